@@ -97,8 +97,16 @@ for (const locale of locales) {
       )
       .toEqual(figures);
   const askFor = async (page: Page, preset: string) => {
-    await page.getByRole("button", { name: t("reportBuilder.ready.label"), exact: true }).click();
-    await page.getByRole("menuitem", { name: t(`reportBuilder.ready.${preset}`), exact: true }).click();
+    const name = t(`reportBuilder.ready.${preset}`);
+    // A new report shows the samples next to it, a changed one in a menu.
+    const [card, menu] = [
+      page.getByRole("region", { name: t("reportBuilder.ready.label"), exact: true }),
+      page.getByRole("button", { name: t("reportBuilder.ready.label"), exact: true }),
+    ];
+    await expect(card.or(menu)).toBeVisible();
+    if (await card.isVisible()) return void (await card.getByRole("button", { name, exact: true }).click());
+    await menu.click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
   };
 
   /** A share as in tables, without its sign. */
@@ -251,7 +259,7 @@ for (const locale of locales) {
       await importFile(client, view, place);
       const range = `from=${viewed}&to=${full}`;
       await openAs(page, CONSORTIUM_ADMIN, at(locale, `/analytics/flexitable/?platform=${platform}&${range}`));
-      const types = page.getByRole("group", { name: t("reportBuilder.shelf.reportTypes"), exact: true });
+      const types = page.getByRole("region", { name: t("reportBuilder.label"), exact: true });
       const family = t("reportBuilder.reportTypes.family", { kind: "TR" });
       await expect(types.getByRole("button", { name: family, exact: true })).toBeVisible();
       await expectFigures(page, name, [27, 20, 7]);

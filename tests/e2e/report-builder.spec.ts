@@ -5,7 +5,7 @@ import { expectedSums } from "@/lib/simulator/publisher/usage";
 import { clientOf, harvestedBelongings } from "../api/cast";
 import { inDatabase } from "./database";
 import { openAs } from "./people";
-import { at, expect, figureName, journeysIn, locales, violations, wordsOf } from "./site";
+import { at, expect, expectAccessible, figureName, journeysIn, locales, violations, wordsOf } from "./site";
 
 const HARVESTED = "2025-03";
 const METRIC = "Total_Item_Requests";
@@ -14,23 +14,23 @@ for (const locale of locales) {
   const t = wordsOf(locale);
   const journey = journeysIn(locale);
   const named = (dimension: string) => t(`reports.dimension.${dimension}`);
+  const by = (dimension: string) => t(`reports.byDimension.${dimension}`);
   const count = (value: number) => new Intl.NumberFormat(locale).format(value);
 
   const shelf = (page: Page, name: string) =>
     page.getByRole("group", { name: t(`reportBuilder.shelf.${name}`), exact: true });
-  const chip = (page: Page, on: string, dimension: string) =>
-    shelf(page, on).getByRole("button", { name: named(dimension), exact: true });
+  const word = (page: Page, on: string, dimension: string) =>
+    shelf(page, on).getByRole("button", { name: by(dimension), exact: true });
+  const sentence = (page: Page) => page.getByRole("region", { name: t("reportBuilder.label"), exact: true });
   const grid = (page: Page) => page.getByRole("grid");
 
-  /** Adds a dimension to a shelf by keyboard: Enter opens its menu, and Enter chooses. */
+  /** Adds a dimension by keyboard: Enter opens its menu, and Enter chooses. */
   async function put(page: Page, on: "rows" | "columns" | "split", dimension: string) {
-    await shelf(page, on)
-      .getByRole("button", { name: t(`reportBuilder.add.${on}`) })
-      .press("Enter");
+    await page.getByRole("button", { name: t(`reportBuilder.add.${on}`), exact: true }).press("Enter");
     const entry = page.getByRole("menuitem", { name: named(dimension), exact: true });
     await expect(entry).toBeVisible();
     await entry.press("Enter");
-    await expect(chip(page, on, dimension)).toBeVisible();
+    await expect(word(page, on, dimension)).toBeVisible();
   }
 
   /** The figures of the row with this name, as displayed. */
@@ -58,7 +58,9 @@ for (const locale of locales) {
       );
 
       // Interest cannot be combined: checking another report type unchecks it.
-      await shelf(page, "reportTypes").getByRole("button").first().click();
+      await sentence(page)
+        .getByRole("button", { name: t("reportBuilder.reportTypes.interest"), exact: true })
+        .click();
       const types = page.getByRole("dialog", { name: t("reportBuilder.reportTypes.choose") });
       await expect(types).toBeVisible();
       // The report behind is dimmed while it loads.
@@ -70,19 +72,18 @@ for (const locale of locales) {
 
       // Rows by title instead of platform, and columns by month instead of metric.
       await put(page, "rows", "title");
-      await chip(page, "rows", "platform").press("Delete");
-      await expect(chip(page, "rows", "platform")).toHaveCount(0);
+      await word(page, "rows", "platform").press("Delete");
+      await expect(word(page, "rows", "platform")).toHaveCount(0);
       await put(page, "columns", "month");
-      await chip(page, "columns", "metric").press("Delete");
+      await word(page, "columns", "metric").press("Delete");
       await expect(page).toHaveURL(/rows=title&columns=month/);
       // Different metrics are never added up.
       await expect(grid(page).getByText(t("reports.table.mixedTotal")).first()).toBeAttached();
 
-      await shelf(page, "filters")
-        .getByRole("button", { name: t("reportBuilder.add.filter") })
+      await sentence(page)
+        .getByRole("button", { name: t("reportBuilder.sentence.metric.all"), exact: true })
         .click();
-      const filters = page.getByRole("dialog", { name: t("reportBuilder.add.filter") });
-      await filters.getByRole("button", { name: named("metric"), exact: true }).click();
+      const filters = page.getByRole("dialog", { name: named("metric"), exact: true });
       await filters.getByRole("searchbox", { name: t("reportBuilder.filter.search") }).fill("Total Item Requests");
       await filters.getByRole("checkbox", { name: /^Total Item Requests/ }).check();
       expect.soft(await violations(page, [], ["color-contrast"])).toEqual([]);
@@ -149,21 +150,21 @@ for (const locale of locales) {
     },
   );
 
-  journey("a dimension is dragged onto a shelf, wherever on its line it is let go")(async ({ page }) => {
+  journey("a dimension is dragged among others, or to where it starts a kind of its own")(async ({ page }) => {
     await openAs(
       page,
       "admin@hradisko.example",
       at(locale, "/analytics/flexitable/?report_type=TR&rows=platform&columns=month"),
     );
     // Whether or not there is usage.
-    await expect(chip(page, "columns", "month")).toBeVisible();
-    const add = shelf(page, "split").getByRole("button", { name: t("reportBuilder.add.split") });
-    await chip(page, "columns", "month").dragTo(add);
-    await expect(chip(page, "split", "month")).toBeVisible();
-    await expect(chip(page, "columns", "month")).toHaveCount(0);
-    // Dropped on the name of the shelf: inserted first.
-    await chip(page, "split", "month").dragTo(shelf(page, "rows"), { targetPosition: { x: 5, y: 5 } });
-    await expect(shelf(page, "rows").getByRole("listitem")).toHaveText([named("month"), named("platform")]);
+    await expect(word(page, "columns", "month")).toBeVisible();
+    const add = page.getByRole("button", { name: t("reportBuilder.add.split"), exact: true });
+    await word(page, "columns", "month").dragTo(add);
+    await expect(word(page, "split", "month")).toBeVisible();
+    await expect(word(page, "columns", "month")).toHaveCount(0);
+    // Dropped on the first half of a word: inserted before it.
+    await word(page, "split", "month").dragTo(word(page, "rows", "platform"), { targetPosition: { x: 5, y: 5 } });
+    await expect(shelf(page, "rows").getByRole("button")).toHaveText([by("month"), by("platform")]);
   });
 
   journey("what opens in the builder is drawn with what it shows, and hides nothing around it meanwhile")(
@@ -176,17 +177,68 @@ for (const locale of locales) {
         }).observe(document, { subtree: true, attributes: true, attributeFilter: ["style"] });
       });
       await openAs(page, "admin@hradisko.example", at(locale, "/analytics/flexitable/?report_type=TR&rows=platform"));
-      for (const [on, opened] of [
-        ["reportTypes", page.getByRole("dialog").getByRole("checkbox").first()],
-        ["rows", page.getByRole("menu").getByRole("menuitem").first()],
-        ["period", page.getByRole("dialog").getByRole("button").first()],
+      const words = sentence(page).getByRole("button");
+      for (const [opens, opened] of [
+        [words.filter({ hasText: /^TR – / }), page.getByRole("dialog").getByRole("checkbox").first()],
+        [word(page, "rows", "platform"), page.getByRole("menu").getByRole("menuitem").first()],
+        [
+          words.filter({ hasText: t("reportBuilder.sentence.period.all_available") }),
+          page.getByRole("dialog").getByRole("button").first(),
+        ],
+        [
+          page.getByRole("button", { name: t("reportBuilder.add.options"), exact: true }),
+          page.getByRole("dialog").getByRole("checkbox").first(),
+        ],
+        [
+          page.getByRole("button", { name: t("reportBuilder.add.filter"), exact: true }),
+          page.getByRole("dialog").getByRole("button").first(),
+        ],
       ] as const) {
-        await shelf(page, on).getByRole("button").first().press("Enter");
+        await opens.press("Enter");
         await expect(opened).toBeVisible();
+        expect.soft(await violations(page, [], ["color-contrast"])).toEqual([]);
         await page.keyboard.press("Escape");
         await expect(opened).toBeHidden();
       }
       await expect(page.locator("html")).not.toHaveAttribute("data-hidden");
     },
   );
+
+  journey("a new report offers samples to start from, and its words replace each other")(async ({ page }) => {
+    await openAs(page, "admin@hradisko.example", at(locale, "/analytics/flexitable/"));
+    const samples = page.getByRole("region", { name: t("reportBuilder.ready.label"), exact: true });
+    await expect(samples.getByRole("button").first()).toBeVisible();
+    await expectAccessible(page, "a new report");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    // The answer begins where the eye does.
+    const top = async () => (await page.getByRole("heading", { level: 2, name: t("reports.output") }).boundingBox())?.y;
+    expect(await top()).toBeLessThan(240);
+    await samples.getByRole("button", { name: t("reportBuilder.ready.openAccessByYear"), exact: true }).click();
+    await expect(samples).toHaveCount(0);
+    await expect(sentence(page)).toBeFocused();
+    await expect(word(page, "columns", "accessType")).toBeVisible();
+    // By keyboard: the submenu of a word lists the dimensions that can replace it.
+    await word(page, "columns", "accessType").press("Enter");
+    const menu = page.getByRole("menu");
+    await menu.getByRole("menuitem", { name: t("reportBuilder.chip.replace"), exact: true }).press("ArrowRight");
+    const other = page.getByRole("menuitem", { name: named("dataType"), exact: true });
+    await expect(other).toBeVisible();
+    expect.soft(await violations(page, [], ["color-contrast"])).toEqual([]);
+    await other.press("Enter");
+    await expect(word(page, "columns", "dataType")).toBeVisible();
+    await page.getByRole("button", { name: t("reportBuilder.undo"), exact: true }).click();
+    await expect(word(page, "columns", "accessType")).toBeVisible();
+  });
+
+  journey("on a phone the question is one line above its figures")(async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAs(page, "admin@hradisko.example", at(locale, "/analytics/flexitable/?report_type=TR&rows=platform"));
+    const folded = sentence(page).getByRole("button", { expanded: false }).first();
+    await expect(folded).toBeVisible();
+    expect((await folded.boundingBox())?.height).toBeLessThan(60);
+    await expect(word(page, "rows", "platform")).toBeHidden();
+    await folded.click();
+    await expect(word(page, "rows", "platform")).toBeVisible();
+    expect.soft(await violations(page)).toEqual([]);
+  });
 }

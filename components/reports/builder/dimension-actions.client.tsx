@@ -1,8 +1,8 @@
 "use client";
 
-import { ArrowLeft, ArrowRight, Columns3, Layers, Rows3, X } from "lucide-react";
+import { ArrowLeft, ArrowRight, Columns3, Layers, Replace, Rows3, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { MenuItem, MenuSeparator } from "@/components/ui/overlays/menu-item.client";
+import { MenuItem, MenuSeparator, Submenu } from "@/components/ui/overlays/menu-item.client";
 import type { ReportEdit, ShelfName } from "@/lib/reports/build/edit-report";
 import { dimensionsOn, hasRoom, shelves } from "@/lib/reports/build/free-dimensions";
 import type { Dimension } from "@/lib/usage/dimensions";
@@ -58,12 +58,15 @@ export function DimensionActions({ name, shelf, index, question, instead, onEdit
           {t("chip.remove")}
         </MenuItem>
       )}
-      {instead.length > 0 ? <MenuSeparator /> : null}
-      {instead.map((other) => (
-        <MenuItem key={other} onSelect={() => onEdit({ put: other, in: shelf, at: index, instead: name })}>
-          {t("chip.replace", { name: named(other) })}
-        </MenuItem>
-      ))}
+      {instead.length > 0 ? (
+        <Submenu icon={Replace} label={t("chip.replace")}>
+          {instead.map((other) => (
+            <MenuItem key={other} onSelect={() => onEdit({ put: other, in: shelf, at: index, instead: name })}>
+              {named(other)}
+            </MenuItem>
+          ))}
+        </Submenu>
+      ) : null}
     </>
   );
 }

@@ -10,8 +10,8 @@ import type { FilterNames, NamedValue } from "@/lib/reports/ask/label-filters";
 import { filterBy, type ReportEdit } from "@/lib/reports/build/edit-report";
 import { isYear } from "@/lib/usage/dimensions";
 import type { FilterName, Question, Years } from "@/lib/usage/question";
+import { writtenYears } from "../sentence/period-text";
 import { FilterButtons } from "./filter-buttons.client";
-import { writtenYears } from "./period-text";
 import { ValuePicker } from "./value-picker.client";
 
 type YearsPickerProps = { years: Years | undefined; newest: number; onApply: (years: Years | undefined) => void };

@@ -18,7 +18,7 @@ import {
   wholeYears,
 } from "@/lib/reports/report-period";
 import type { Question } from "@/lib/usage/question";
-import { questionMonths, useBuilderMonths } from "./period-text";
+import { questionMonths, useBuilderMonths } from "../sentence/period-text";
 
 const YEARS = 10;
 type Props = { question: Question; calendar: Calendar; onEdit: (edit: ReportEdit) => void };

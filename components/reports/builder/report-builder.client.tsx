@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { Redo2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { ExportMenuLater } from "@/components/exports/export-menu-later.client";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -28,10 +28,10 @@ import { ReportOutput } from "../output/report-output.client";
 import { ReportProblem } from "../output/report-problem";
 import { SaveReport } from "../saved/save-report.client";
 import { useReport } from "../use-report";
+import { ReadyCards } from "./ready-cards.client";
 import { ReadyQuestions } from "./ready-questions.client";
-import { ReportContext } from "./report-context";
 import { ReportWaits } from "./report-waits";
-import { Shelves } from "./shelves.client";
+import { Sentence } from "./sentence.client";
 import { useParts } from "./use-parts";
 import { useQuestion } from "./use-question";
 
@@ -40,13 +40,15 @@ type ReportBuilderProps = {
   question: Question;
   outcome: ReportOutcome;
   parts: Parts | null;
+  /** The address asks nothing: presets are offered to start from. */
+  isNew: boolean;
   offer: ReportOffer;
   /** Presets that the available report types can answer. */
   ready: readonly ReadyName[];
   /** Names of the filter values in the question. */
   names: FilterNames;
   calendar: Calendar;
-  /** Report types within reach. */
+  /** Organizations within reach. */
   organizationCount: number;
   /** Whether there is any usage within reach. */
   hasUsage: boolean;
@@ -58,12 +60,13 @@ type ReportBuilderProps = {
   missing?: readonly string[];
 };
 
-/** The settings of a report above its answer. Each edit goes into the address and runs the report. */
+/** The question of a report as a sentence above its answer. Each edit goes into the address and runs the report. */
 export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps) {
   const t = useTranslations("reportBuilder");
   const saved = useTranslations("savedReports.summary");
   const [lost, setLost] = useState<readonly FilterName[]>([]);
   const [asks, setAsks] = useState<FilterName | null>(null);
+  const box = useRef<HTMLElement>(null);
   const { question, change, undo, redo } = useQuestion(given.question);
   const [labels, learn] = useState(given.names);
   const names = namesChosen(question, withNames(labels, given.names));
@@ -85,22 +88,21 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
     setLost([]);
     setAsks(null);
   };
+  const isUntouched = given.isNew && !undo && given.ready.length > 0;
+  const ready = { names: given.ready, question, offer, calendar, onQuestion: ask };
   return (
     <>
       <PageHeader
         title={given.save.saved?.name ?? t("title")}
-        context={
-          <ReportContext
-            {...{ question, calendar, names }}
-            organizationCount={given.organizationCount}
-            rowCount={progress === "done" && "table" in outcome ? outcome.table.rowCount : null}
-          />
-        }
         action={
           <>
-            <ReadyQuestions names={given.ready} {...{ question, offer, calendar }} onQuestion={ask} onAsks={setAsks} />
-            <IconButton label={t("undo")} icon={Undo2} disabled={!undo} onClick={() => undo?.()} />
-            <IconButton label={t("redo")} icon={Redo2} disabled={!redo} onClick={() => redo?.()} />
+            {isUntouched ? null : <ReadyQuestions {...ready} onAsks={setAsks} />}
+            {undo || redo ? (
+              <>
+                <IconButton label={t("undo")} icon={Undo2} disabled={!undo} onClick={() => undo?.()} />
+                <IconButton label={t("redo")} icon={Redo2} disabled={!redo} onClick={() => redo?.()} />
+              </>
+            ) : null}
             <ExportMenuLater question={question} name={given.save.saved?.name ?? ""} />
             <SaveReport question={question} {...given.save} />
           </>
@@ -110,8 +112,9 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
         <Notice tone="warning">{saved("missingEdited", { values: given.missing.join(", ") })}</Notice>
       ) : null}
       <FiltersLost names={lost.filter((name) => question.where[name] === undefined)} onUndo={undo} />
-      <Shelves
-        {...{ question, offer, calendar, names }}
+      <Sentence
+        {...{ box, question, offer, calendar, names }}
+        organizationCount={given.organizationCount}
         notes={notesShown(question, offer, progress === "done" ? outcome : null)}
         onLearn={(more) => learn(withNames(labels, more))}
         onEdits={edit}
@@ -119,39 +122,51 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
         onAsked={() => setAsks(null)}
       />
       <ReportWaits progress={progress} onStop={stop} onGo={retry} />
-      <div
-        aria-busy={progress === "asking" || progress === "slow"}
-        className={clsx("min-w-0 transition-opacity", progress !== "done" && "opacity-60")}
-      >
-        {"problem" in outcome ? (
-          <ReportProblem
-            retry={
-              outcome.code === "E101" ? (
-                <TakenOut question={answered.question} onEdit={(made) => edit([made])} />
-              ) : outcome.code === "E113" ? (
-                <Unable
-                  question={answered.question}
-                  unable={outcome.reportTypes}
-                  offer={offer}
-                  onEdit={(made) => edit([made])}
-                />
-              ) : outcome.mayPass ? (
-                <RetryButton onRetry={retry} />
-              ) : null
-            }
-          >
-            {outcome.problem}
-          </ReportProblem>
-        ) : (
-          <ReportOutput
-            question={answered.question}
-            table={outcome.table}
-            parts={parts}
-            onQuestion={change}
-            hasUsage={given.hasUsage}
-            harvests={given.harvests}
+      <div className={clsx(isUntouched && "grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_16rem]")}>
+        <div
+          aria-busy={progress === "asking" || progress === "slow"}
+          className={clsx("min-w-0 transition-opacity", progress !== "done" && "opacity-60")}
+        >
+          {"problem" in outcome ? (
+            <ReportProblem
+              retry={
+                outcome.code === "E101" ? (
+                  <TakenOut question={answered.question} onEdit={(made) => edit([made])} />
+                ) : outcome.code === "E113" ? (
+                  <Unable
+                    question={answered.question}
+                    unable={outcome.reportTypes}
+                    offer={offer}
+                    onEdit={(made) => edit([made])}
+                  />
+                ) : outcome.mayPass ? (
+                  <RetryButton onRetry={retry} />
+                ) : null
+              }
+            >
+              {outcome.problem}
+            </ReportProblem>
+          ) : (
+            <ReportOutput
+              question={answered.question}
+              table={outcome.table}
+              parts={parts}
+              onQuestion={change}
+              hasUsage={given.hasUsage}
+              harvests={given.harvests}
+            />
+          )}
+        </div>
+        {isUntouched ? (
+          <ReadyCards
+            {...ready}
+            onAsks={(filter) => {
+              // The card is gone.
+              if (filter === null) box.current?.focus();
+              else setAsks(filter);
+            }}
           />
-        )}
+        ) : null}
       </div>
     </>
   );

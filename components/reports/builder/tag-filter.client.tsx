@@ -1,6 +1,5 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
@@ -13,7 +12,9 @@ import type { ReportEdit } from "@/lib/reports/build/edit-report";
 import type { Taggable } from "@/lib/reports/report-dimension";
 import { listTagsCall, listVisibleTagClassesCall, type TagView } from "@/lib/tags/contract";
 import type { Question } from "@/lib/usage/question";
+import { useSentenceWords } from "../sentence/sentence-words";
 import { FilterButtons } from "./filter-buttons.client";
+import { Word } from "./word";
 
 type Props = {
   question: Question;
@@ -22,8 +23,10 @@ type Props = {
   onEdits: (edits: readonly ReportEdit[]) => void;
 };
 
-export function FilterTagChip({ question, of, onEdits }: Props) {
+/** A filter by tags in the sentence. */
+export function FilterTagWord({ question, of, onEdits }: Props) {
   const t = useTranslations("reportBuilder");
+  const words = useSentenceWords();
   const tags = question.tags[of] ?? [];
   const classes = question.tagClasses[of] ?? [];
   const named = useCall(
@@ -36,19 +39,8 @@ export function FilterTagChip({ question, of, onEdits }: Props) {
     ...(ofClasses.data ?? []).filter(({ pk }) => classes.includes(pk)),
     ...(named.data?.results ?? []),
   ].map(({ name }) => name);
-  const count = tags.length + classes.length;
-  const values = names.length === count && count <= 2 ? names.join(", ") : t("filter.many", { count });
-  const trigger = (
-    <button
-      type="button"
-      className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full border border-brand bg-brand-soft px-3 text-brand text-sm"
-    >
-      <span className="truncate">{t("filter.chosen", { name: t(`tags.of.${of}`), values })}</span>
-      <ChevronDown size={14} aria-hidden className="-mr-1 shrink-0" />
-    </button>
-  );
   return (
-    <Popover trigger={trigger} label={t(`tags.of.${of}`)} size="large">
+    <Popover trigger={<Word>{words.tags(question, of, names)}</Word>} label={t(`tags.of.${of}`)} size="large">
       <TagPicker {...{ question, of, onEdits }} />
     </Popover>
   );

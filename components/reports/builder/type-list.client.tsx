@@ -5,8 +5,16 @@ import { useState } from "react";
 import { useFamilyName, useOfferedName } from "@/components/counter/report-type-name";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { SearchField } from "@/components/ui/fields/search-field.client";
+import { MoveButtons, moveRow } from "@/components/ui/move-buttons.client";
 import { matchesWords } from "@/lib/kit/format/search-words";
-import { familiesIn, familyOfQuestion, type ReportEdit, type ReportOffer } from "@/lib/reports/build/edit-report";
+import {
+  familiesIn,
+  familyOfQuestion,
+  mayMerge,
+  type ReportEdit,
+  type ReportOffer,
+  typesOf,
+} from "@/lib/reports/build/edit-report";
 import type { Question } from "@/lib/usage/question";
 
 /** Above this number there is a search field. */
@@ -14,6 +22,7 @@ const MANY = 12;
 
 type Props = { question: Question; offer: ReportOffer; onEdit: (edit: ReportEdit) => void };
 
+/** Report types to choose from, and whether and in which order they are combined. */
 export function TypeList({ question, offer, onEdit }: Props) {
   const t = useTranslations("reportBuilder.reportTypes");
   const named = useOfferedName();
@@ -21,6 +30,7 @@ export function TypeList({ question, offer, onEdit }: Props) {
   const chosenFamily = familyOfQuestion(question, offer);
   const [typed, setTyped] = useState("");
   const chosen = question.where.reportType ?? [];
+  const chosenTypes = typesOf(question, offer);
   const matchingTypes = offer.reportTypes.filter((type) => matchesWords(`${named(type)} ${type.description}`, typed));
   const choose = (shortName: string, isChosen: boolean) =>
     onEdit({
@@ -60,6 +70,43 @@ export function TypeList({ question, offer, onEdit }: Props) {
         />
       ))}
       {matchingTypes.length === 0 ? <p className="text-muted">{t("noneFound")}</p> : null}
+      {mayMerge(question) && chosenTypes.length > 1 ? (
+        <div className="flex flex-col gap-1 border-hairline border-t pt-2.5">
+          <Checkbox
+            label={t("asOneLine")}
+            value={question.mergeReportTypes}
+            onChange={(on) => onEdit({ choose: "mergeReportTypes", on })}
+          />
+          {question.mergeReportTypes && !chosenFamily ? <Order types={chosenTypes} onEdit={onEdit} /> : null}
+        </div>
+      ) : null}
     </div>
+  );
+}
+
+/** Precedence of combined report types. */
+function Order({ types, onEdit }: { types: ReportOffer["reportTypes"] } & Pick<Props, "onEdit">) {
+  const t = useTranslations("reportBuilder.reportTypes");
+  const named = useOfferedName();
+  const shortNames = types.map(({ shortName }) => shortName);
+  return (
+    <>
+      <p className="text-muted text-sm">{t("order")}</p>
+      <ol aria-label={t("orderLabel")} className="flex flex-col">
+        {types.map((type, at) => (
+          <li key={type.shortName} className="flex items-center gap-1 text-sm">
+            <span className="min-w-0">
+              {at + 1}. <span className="font-semibold">{named(type)}</span>
+            </span>
+            <MoveButtons
+              {...{ at, count: types.length }}
+              earlier={t("earlier", { name: named(type) })}
+              later={t("later", { name: named(type) })}
+              onMove={(to) => onEdit({ choose: "reportTypes", reportTypes: moveRow(shortNames, at, to) })}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

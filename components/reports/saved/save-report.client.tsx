@@ -28,7 +28,7 @@ export function SaveReport({ question, offer, saved }: Props) {
   if (saved) return <SaveChanges {...{ question, offer, saved }} />;
   return (
     <>
-      <Button icon={Save} onClick={() => setOpen(true)}>
+      <Button variant="primary" icon={Save} onClick={() => setOpen(true)}>
         {t("action")}
       </Button>
       {isOpen ? <SaveQuestionDialog {...{ question, offer }} onClose={() => setOpen(false)} /> : null}

@@ -8,10 +8,15 @@ import { Screen } from "@/components/ui/page/screen";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
+import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import type { ShownReport } from "@/lib/reports/ask/try-report";
+import type { ReportOffer } from "@/lib/reports/build/edit-report";
 import { questionToSearch } from "@/lib/reports/question-search";
+import { dimensionNamed } from "@/lib/reports/report-dimension";
 import type { Overridden } from "@/lib/reports/saved/override";
 import type { SaveOffer } from "@/lib/reports/saved/read-save-offer";
+import type { Question } from "@/lib/usage/question";
+import { useSentenceText } from "../sentence/sentence-words";
 import { MailingButton } from "../subscriptions/mailing-button.client";
 import { CopyReport } from "./copy-report.client";
 import { FollowSelection } from "./follow-selection.client";
@@ -21,6 +26,9 @@ import { type AskedReport, SavedReportSummary } from "./report-summary";
 
 type Props = ShownReport & {
   report: AskedReport;
+  /** The report as it is saved, with the months of today; shown ones may be others. */
+  defined: Question;
+  types: ReportOffer;
   offer: SaveOffer;
   override: readonly Overridden[];
   selected: Readonly<Record<Overridden, string>>;
@@ -34,6 +42,7 @@ type Props = ShownReport & {
 export function SavedReportScreen(props: Props) {
   const { report, question, outcome, parts, offer, hasUsage, harvests } = props;
   const t = useTranslations("savedReports");
+  const sentence = useSentenceText();
   const search = questionToSearch(question).toString();
   return (
     <Screen>
@@ -60,7 +69,18 @@ export function SavedReportScreen(props: Props) {
       <Card>
         <div className="flex flex-col gap-4">
           {report.description ? <p className="max-w-[80ch] whitespace-pre-line">{report.description}</p> : null}
-          <SavedReportSummary report={report} />
+          <p className="max-w-[100ch] text-lg">
+            {sentence({
+              ...{ question: props.defined, offer: props.types, calendar: offer.calendar, names: namesOf(report) },
+              organizationCount: props.organizationCount,
+            })}
+          </p>
+          <details open={report.missing.length > 0}>
+            <summary className="w-fit cursor-pointer text-muted">{t("settings")}</summary>
+            <div className="mt-3">
+              <SavedReportSummary report={report} />
+            </div>
+          </details>
           <FollowSelection
             override={props.override}
             selected={props.selected}
@@ -73,6 +93,15 @@ export function SavedReportScreen(props: Props) {
     </Screen>
   );
 }
+
+/** The filter values of a report have only names here. */
+const namesOf = ({ filters }: AskedReport): FilterNames =>
+  Object.fromEntries(
+    filters.flatMap(({ dimension, values }) => {
+      const name = dimensionNamed(dimension);
+      return name ? [[name, values.map((value) => ({ value, name: value }))]] : [];
+    }),
+  );
 
 /** Owner and last editor. */
 function Origin({ report }: { report: AskedReport }) {

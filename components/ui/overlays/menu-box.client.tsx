@@ -10,6 +10,9 @@ import {
   RadioItem,
   Root,
   Separator,
+  Sub,
+  SubContent,
+  SubTrigger,
   Trigger,
 } from "@radix-ui/react-dropdown-menu";
 import { type ReactNode, useCallback, useMemo, useRef } from "react";
@@ -27,7 +30,7 @@ export type MenuBoxProps = {
   onClosed: (() => boolean) | undefined;
 };
 
-const parts = { Item, ItemIndicator, Label, RadioGroup, RadioItem, Separator };
+const parts = { Item, ItemIndicator, Label, Portal, RadioGroup, RadioItem, Separator, Sub, SubContent, SubTrigger };
 
 /** The menu itself, initially open. */
 export function MenuBox({ trigger, label, align, side, children, openedBy, onClosed }: MenuBoxProps) {

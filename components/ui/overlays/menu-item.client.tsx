@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import type { LucideIcon } from "lucide-react";
+import { ChevronRight, type LucideIcon } from "lucide-react";
 import { type ReactNode, useContext } from "react";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { menuItemStyle } from "./menu-item-style";
@@ -62,4 +62,30 @@ export function MenuItemFile({ href, icon: Icon, children }: FileProps) {
 export function MenuSeparator() {
   const parts = useContext(MenuParts);
   return parts ? <parts.Separator className="my-1 h-px bg-hairline" /> : null;
+}
+
+type SubmenuProps = { icon: LucideIcon; label: string; children: ReactNode };
+
+/** A choice of many that is one line of the menu. */
+export function Submenu({ icon: Icon, label, children }: SubmenuProps) {
+  const parts = useContext(MenuParts);
+  if (!parts) return null;
+  return (
+    <parts.Sub>
+      <parts.SubTrigger className={clsx(menuItemStyle, "data-[state=open]:bg-brand-soft")}>
+        <Icon size={16} aria-hidden className="text-muted" />
+        <span className="grow">{label}</span>
+        <ChevronRight size={15} aria-hidden className="text-muted" />
+      </parts.SubTrigger>
+      <parts.Portal>
+        <parts.SubContent
+          aria-label={label}
+          collisionPadding={8}
+          className="appear z-tip max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-[min(24rem,calc(100vw-16px))] overflow-y-auto rounded-lg bg-raised p-1 shadow-float"
+        >
+          {children}
+        </parts.SubContent>
+      </parts.Portal>
+    </parts.Sub>
+  );
 }

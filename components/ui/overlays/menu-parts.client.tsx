@@ -5,7 +5,16 @@ import { createContext } from "react";
 
 export type MenuPartsOf = Pick<
   typeof Radix,
-  "Item" | "ItemIndicator" | "Label" | "RadioGroup" | "RadioItem" | "Separator"
+  | "Item"
+  | "ItemIndicator"
+  | "Label"
+  | "Portal"
+  | "RadioGroup"
+  | "RadioItem"
+  | "Separator"
+  | "Sub"
+  | "SubContent"
+  | "SubTrigger"
 > & {
   /** Returns the focus to the menu's button, so that a dialog opened by an item remembers it. */
   returnFocus: () => void;

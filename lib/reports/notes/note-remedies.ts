@@ -5,9 +5,6 @@ import { mainMetric } from "../main-metric";
 import { lastFinished } from "../report-period";
 import type { NoteCode } from "./report-notes";
 
-/** The cause of a note, next to which it is shown. */
-export type NotePlace = "reportTypes" | "period" | "split" | "filters" | "options";
-
 /** A one-click fix for a note: its name, the metric or report type concerned, and the edit. */
 export type Remedy = {
   readonly name:
@@ -21,30 +18,6 @@ export type Remedy = {
   readonly of?: string;
   readonly edits: readonly ReportEdit[];
 };
-
-const places: Readonly<Record<NoteCode, NotePlace>> = {
-  metricNotInReport: "filters",
-  mixedMetrics: "filters",
-  mixedUntagged: "filters",
-  reportTypesTogether: "reportTypes",
-  countedReports: "reportTypes",
-  otherReports: "reportTypes",
-  noMonths: "period",
-  sameMonths: "options",
-  onlyThroughout: "options",
-  unevenMonths: "period",
-  unknownValues: "filters",
-  notBrokenDown: "filters",
-  leftOutBlanks: "filters",
-  combinedWords: "reportTypes",
-  countsByQuarter: "period",
-  countsByYear: "period",
-  overlappingTags: "options",
-  noTags: "options",
-  notLicensed: "options",
-};
-
-export const remedyPlace = (note: NoteCode): NotePlace => places[note];
 
 type Situation = { readonly question: Question; readonly offer: ReportOffer; readonly calendar: Calendar };
 

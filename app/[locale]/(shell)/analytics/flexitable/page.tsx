@@ -33,6 +33,7 @@ export default page(
       <ReportScreen>
         <ReportBuilder
           {...{ ...answered, offer, names, calendar }}
+          isNew={search.report_type === undefined}
           ready={readyNames(offer)}
           save={{ offer: offered }}
           organizationCount={scope.organizationIds.length}

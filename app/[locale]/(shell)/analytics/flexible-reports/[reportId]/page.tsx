@@ -58,6 +58,7 @@ export default page(
         <ReportScreen>
           <ReportBuilderLater
             {...{ ...answered, names, calendar: offer.calendar, ...reader }}
+            isNew={false}
             offer={{ reportTypes: types }}
             ready={readyNames({ reportTypes: types })}
             save={{ offer, saved: report }}
@@ -88,6 +89,8 @@ export default page(
       >
         <SavedReportScreen
           {...{ ...shownReport, report, offer, override, overrideLabels, ...reader }}
+          defined={opened.question}
+          types={{ reportTypes }}
           selected={{ dates: rangeToStore(selection.range), organization: String(selection.organizationId) }}
         />
       </IslandMessages>

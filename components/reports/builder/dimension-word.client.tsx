@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { ChevronDown, GripVertical } from "lucide-react";
+import { GripVertical } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
 import { Menu } from "@/components/ui/overlays/menu.client";
@@ -9,6 +9,7 @@ import { openedPart } from "@/components/ui/parts/opened-part";
 import { dimensionsOn, hasRoom, shelves } from "@/lib/reports/build/free-dimensions";
 import type { Dimension } from "@/lib/usage/dimensions";
 import type { PlacedDimension } from "./dimension-actions.client";
+import { Word } from "./word";
 
 const DimensionActions = openedPart(() => import("./dimension-actions.client").then((it) => it.DimensionActions));
 
@@ -17,10 +18,11 @@ export type Dragging = { dimension: Dimension | null; take: (dimension: Dimensio
 
 type Props = PlacedDimension & { dragging: Dragging };
 
-/** A dimension on a shelf. Its menu, dragging, and Shift with an arrow key move it. */
-export function DimensionChip({ name, shelf, index, question, instead, dragging, onEdit }: Props) {
+/** A dimension in rows, columns or split. Its menu, dragging, and Shift with an arrow key move it. */
+export function DimensionWord({ name, shelf, index, question, instead, dragging, onEdit }: Props) {
   const t = useTranslations("reportBuilder");
   const named = useTranslations("reports.dimension");
+  const by = useTranslations("reports.byDimension");
   const label = named(name);
   const last = dimensionsOn(shelf, question).length - 1;
   const isLastRow = shelf === "rows" && last === 0;
@@ -32,18 +34,13 @@ export function DimensionChip({ name, shelf, index, question, instead, dragging,
     onEdit(edit);
   };
   const trigger = (
-    <button
-      type="button"
-      data-chip={name}
-      aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown Delete"
-      className="inline-flex h-8 min-w-0 items-center gap-1 rounded-r pr-2 pl-1 font-semibold text-sm"
-    >
-      <span className="truncate">{label}</span>
-      <ChevronDown size={14} aria-hidden className="shrink-0 text-muted" />
-    </button>
+    <Word data-chip={name} aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown Delete">
+      {by(name)}
+    </Word>
   );
   return (
-    <li
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and dragging of the button inside
+    <span
       data-dimension={name}
       draggable
       onDragStart={(event) => {
@@ -53,22 +50,24 @@ export function DimensionChip({ name, shelf, index, question, instead, dragging,
       }}
       onDragEnd={() => dragging.take(null)}
       onKeyDownCapture={move}
-      className={clsx(
-        "flex max-w-full items-center rounded border border-control bg-surface hover:bg-sunken",
-        dragging.dimension === name && "opacity-50",
-      )}
+      className={clsx("group relative inline-block max-w-full", dragging.dimension === name && "opacity-50")}
     >
-      <GripVertical size={14} aria-hidden className="ml-1 shrink-0 cursor-grab text-muted" />
+      {/* Not every browser drags a button. */}
+      <GripVertical
+        size={14}
+        aria-hidden
+        className="absolute top-1.5 right-full cursor-grab rounded-sm bg-canvas text-muted opacity-0 group-hover:opacity-100 max-desk:hidden"
+      />
       <Menu align="start" label={t("chip.actions", { name: label })} trigger={trigger} loads={DimensionActions.loads}>
         <DimensionActions {...{ name, shelf, index, question, instead, onEdit }} />
       </Menu>
-    </li>
+    </span>
   );
 }
 
 type Place = Pick<Props, "name" | "shelf" | "index" | "question"> & { last: number; isLastRow: boolean };
 
-/** Shift with left or right moves within the shelf, with up or down to the next shelf with room; Delete removes. */
+/** Shift with left or right moves within the rows or columns, with up or down to the next of rows, columns and split with room; Delete removes. */
 function editFor({ key, shiftKey }: KeyboardEvent, { name, shelf, index, last, question, isLastRow }: Place) {
   if (key === "Delete" || key === "Backspace") return isLastRow ? undefined : ({ remove: name } as const);
   if (!shiftKey) return undefined;

@@ -23,28 +23,41 @@ export function useBuilderMonths() {
   };
 }
 
-/** Name of the period, if it is a preset, and its months. */
+/** The period in a sentence, after "for", with its months if it has a name. */
 export function useBuilderPeriod() {
   const t = useTranslations("reportBuilder.period");
-  const names = useTranslations("ui.dateRange");
+  const texts = useTranslations("reportBuilder.sentence");
   const written = useBuilderMonths();
-  return ({ where, trend }: Question, calendar: Calendar): { name: string | null; months: string } => {
+  return ({ where, trend }: Question, calendar: Calendar): { text: string; months: string | null } => {
     if (trend) {
-      const comparisonName = comparisonChosen(trend, calendar);
-      const months = { compared: written(questionMonths(trend.compared)), base: written(questionMonths(trend.base)) };
-      return { name: comparisonName ? t(`compare.${comparisonName}`) : null, months: t("compare.months", months) };
+      const name = comparisonChosen(trend, calendar);
+      const ranges = { compared: written(questionMonths(trend.compared)), base: written(questionMonths(trend.base)) };
+      const months = t("compare.months", ranges);
+      return name ? { text: texts(`compare.${name}`), months } : { text: months, months: null };
     }
     const range = requestedMonthsOf(where);
     if (!range) {
       const years = where.year ? [writtenYears(where.year, "–") || t("noYear")] : [];
-      return {
-        name: null,
-        months: [...years, ...(where.month ? [written(questionMonths(where.month))] : [])].join(" · "),
-      };
+      const months = where.month ? [written(questionMonths(where.month))] : [];
+      return { text: [...years, ...months].join(" · "), months: null };
     }
-    const periodName = periodChosen(range, calendar);
-    return { name: periodName ? names(periodName) : null, months: written(range) };
+    const name = periodChosen(range, calendar);
+    if (name === "all_available") return { text: texts(`period.${name}`), months: null };
+    if (name) return { text: texts(`period.${name}`), months: written(range) };
+    return { text: writtenMonths(range, texts), months: null };
   };
+}
+
+/** Months without a name: "2026", "2025-03 – 2025-08", "the months since 2025-03". */
+function writtenMonths(range: Months, texts: ReturnType<typeof useTranslations<"reportBuilder.sentence">>): string {
+  const years = wholeYears(range);
+  if (years)
+    return years.from === years.to
+      ? texts("months.year", { year: String(years.from) })
+      : texts("months.years", { from: String(years.from), to: String(years.to) });
+  const { from, to } = range;
+  if (from && to) return from === to ? texts("months.month", { month: from }) : texts("months.months", { from, to });
+  return from ? texts("months.since", { from }) : texts("months.until", { to: to ?? "" });
 }
 
 /** `2015 – 2020`, or a list. */

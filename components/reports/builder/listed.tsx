@@ -1,0 +1,13 @@
+import { Fragment, type ReactNode } from "react";
+
+type Listed = { readonly key: string; readonly node: ReactNode };
+
+/** A list as part of a sentence: "a, b and c". */
+export function listed(items: readonly Listed[], locale: string): ReactNode {
+  const parts = new Intl.ListFormat(locale, { type: "conjunction" }).formatToParts(items.map(({ key }) => key));
+  let at = 0;
+  return parts.map(({ type, value }, place) => {
+    const item = type === "element" ? items[at++] : undefined;
+    return <Fragment key={item?.key ?? place}>{item ? item.node : value}</Fragment>;
+  });
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { type ReadyProps, useReady } from "./use-ready";
+
+/** Presets to start from, next to a new report; below it on small screens. */
+export function ReadyCards({ names, ...given }: ReadyProps) {
+  const t = useTranslations("reportBuilder.ready");
+  const show = useReady(given);
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0 print:hidden">
+      <h2 id={id} className="mb-2 font-semibold">
+        {t("label")}
+      </h2>
+      <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-1">
+        {names.map((name) => (
+          <li key={name} className="flex">
+            <button
+              type="button"
+              onClick={() => show(name)}
+              className="grow rounded-lg border border-hairline bg-surface px-3 py-2 text-left text-sm hover:border-brand hover:bg-brand-soft"
+            >
+              {t(name)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
