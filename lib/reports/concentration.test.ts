@@ -10,6 +10,8 @@ test("concentration counts the fewest rows that make each share, in any order", 
       { share: 0.8, rows: 2 },
       { share: 0.95, rows: 4 },
     ],
+    // Five rows: every second tenth ends with one of 50, 30, 12, 5 and 3, the others are halfway.
+    curve: [0, 0.25, 0.5, 0.65, 0.8, 0.86, 0.92, 0.945, 0.97, 0.985, 1],
   });
 });
 
@@ -18,7 +20,7 @@ test("concentration of equal rows is their share", () => {
 });
 
 test("concentration has no shares when nothing is used", () => {
-  expect(concentrationOf([0, 0])).toEqual({ rows: 0, total: 0, shares: [] });
+  expect(concentrationOf([0, 0])).toEqual({ rows: 0, total: 0, shares: [], curve: [] });
 });
 
 test("concentration of a page is that of its rows only if all of them are there and add up", () => {

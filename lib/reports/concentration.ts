@@ -10,6 +10,8 @@ export type Concentration = {
   readonly total: number;
   /** The least number of rows that together have this share of the total; none without usage. */
   readonly shares: readonly { readonly share: number; readonly rows: number }[];
+  /** The share of the total that each further tenth of the rows with usage makes, from 0 to all of them; or none. */
+  readonly curve: readonly number[];
 };
 
 type Asked = Pick<Question, "rows" | "where" | "measure" | "rollUp">;
@@ -40,5 +42,19 @@ export function concentrationOf(totals: readonly number[]): Concentration {
     });
     return { share, rows: last + 1 };
   });
-  return { rows: used.length, total, shares };
+  return { rows: used.length, total, shares, curve: total === 0 ? [] : curveOf(used, total) };
+}
+
+const TENTHS = 10;
+
+/** The cumulative share at each tenth of the rows, in between two rows a part of the next. */
+function curveOf(used: readonly number[], total: number): number[] {
+  const sums = [0];
+  for (const one of used) sums.push((sums.at(-1) ?? 0) + one);
+  return Array.from({ length: TENTHS + 1 }, (_, tenth) => {
+    const at = (used.length * tenth) / TENTHS;
+    const before = sums[Math.floor(at)] ?? 0;
+    const next = sums[Math.ceil(at)] ?? total;
+    return (before + (next - before) * (at - Math.floor(at))) / total;
+  });
 }

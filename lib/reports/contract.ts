@@ -135,6 +135,9 @@ export const reportConcentration = contract({
         }),
       )
       .describe("Empty without usage"),
+    curve: z
+      .array(z.number())
+      .describe("Cumulative share of the total at each tenth of the rows, the most used first; empty without usage"),
   })
     .nullable()
     .describe("Null if rows do not add up: different metrics, overlapping tags, or numbers of titles"),
