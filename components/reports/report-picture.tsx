@@ -1,4 +1,4 @@
-import { ChartLine, ShieldCheck } from "lucide-react";
+import { ChartLine, ChartNoAxesColumn, ChartSpline, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useChartMarks } from "@/components/annotations/use-marks";
@@ -11,11 +11,14 @@ import { Card } from "@/components/ui/page/card";
 import { later } from "@/components/ui/parts/later";
 import { PendingPart } from "@/components/ui/parts/pending-part";
 import { type ChartMarks, chartMarksCall } from "@/lib/insights/marks/contract";
+import { asksInterest } from "@/lib/interest/interest-report";
 import { preferredFirst } from "@/lib/interest/preferred-metric";
 import type { Received } from "@/lib/kit/call/call-shape";
 import { useCall } from "@/lib/kit/call/use-call";
+import { useFormat } from "@/lib/kit/format/use-format";
 import { type Concentration, concentrationOfPage } from "@/lib/reports/concentration";
 import { flexibleSlicer, possibleValues, reportMonths } from "@/lib/reports/contract";
+import { readableWord } from "@/lib/reports/label";
 import { type ReleaseBreak, releaseBreaks } from "@/lib/reports/notes/continuity";
 import { questionToQuery, questionToSearch } from "@/lib/reports/question-search";
 import { readReportAnswer } from "@/lib/reports/read-answer";
@@ -186,11 +189,13 @@ function DrawnReport({ chart, question, drawnQuestion, rowCount, metric }: Drawn
   const words = useTranslations("reports");
   const breaks = useTranslations("charts.break");
   const finding = useFinding();
+  const unit = useUnit(drawnQuestion, metric);
   const [figures] = useShownAs("figures", shownAs.figures);
   const concentration = useConcentration(drawnQuestion, chart);
   const markedOn = useChartMarks();
   const populationMarks = usePopulationMarks();
   const [isCourse, setCourse] = useState(false);
+  const [isCumulative, setCumulative] = useState(false);
   const [showsCoverage, setCoverage] = useState(false);
   const rows = question.rows.filter((name) => metric === null || name !== "metric" || question.rows.length === 1);
   const indexLabel = question.rollUp ? words("tag") : rows.map((name) => named(name)).join(" / ");
@@ -212,11 +217,19 @@ function DrawnReport({ chart, question, drawnQuestion, rowCount, metric }: Drawn
   // Years of publication are not dates of usage.
   const subject = rows.every(isPeriod) ? t("overTime") : t("by", { rows: by });
   const title = metric === null ? subject : t("ofMetric", { title: subject, metric });
-  const summary = [finding(chart, rowCount), concentration].filter((sentence) => sentence !== null).join(" ");
+  const summary = [finding(chart, rowCount), concentration?.sentence ?? null]
+    .filter((sentence) => sentence !== null)
+    .join(" ");
   // Shares of the row: of each bar, its parts.
   const isPercent = sharesShown[figures] === "row" && chart.addsUp && chart.series.length > 1;
   if (isCourse && chart.courses.length > 0)
     return <Courses {...{ chart, indexLabel, summary, title }} onTotals={() => setCourse(false)} />;
+  // Of a comparison, both periods of a row; ordered by the change, only their difference.
+  const isPair = question.trend !== null && chart.series.length === 2;
+  if (isCumulative && concentration)
+    return (
+      <CumulativeShare {...{ title, summary, by }} curve={concentration.curve} onBars={() => setCumulative(false)} />
+    );
   const hasCoverage = chart.kind === "line" && (chart.incomplete > 0 || chart.missing.length > 0);
   return (
     <Chart
@@ -226,6 +239,8 @@ function DrawnReport({ chart, question, drawnQuestion, rowCount, metric }: Drawn
       series={chart.series}
       rows={isPercent ? sharesOfRows(chart) : chart.rows}
       isPercent={isPercent}
+      isPair={isPair}
+      unit={isPercent ? undefined : unit}
       short={chart.short}
       addsUp={chart.addsUp}
       rowsAddUp={chart.rowsAddUp && !isPercent}
@@ -240,7 +255,7 @@ function DrawnReport({ chart, question, drawnQuestion, rowCount, metric }: Drawn
         ...(isTimed ? populationMarks(chart.months).map(placed) : []),
         ...(isTimed ? markedOn(chart.known, places).map(placed) : []),
       ]}
-      height={isTimed ? 300 : heightOf(chart.rows.length, chart.addsUp ? 1 : chart.series.length)}
+      height={isTimed ? 300 : heightOf(chart.rows.length, chart.addsUp || isPair ? 1 : chart.series.length)}
       {...(showsCoverage && hasCoverage
         ? {
             coverage: {
@@ -261,6 +276,9 @@ function DrawnReport({ chart, question, drawnQuestion, rowCount, metric }: Drawn
               onClick={() => setCoverage(!showsCoverage)}
             />
           ) : null}
+          {concentration ? (
+            <IconButton label={t("cumulative")} icon={ChartSpline} onClick={() => setCumulative(true)} />
+          ) : null}
           {chart.courses.length > 0 ? (
             <IconButton label={t("courses")} icon={ChartLine} onClick={() => setCourse(true)} />
           ) : null}
@@ -268,6 +286,43 @@ function DrawnReport({ chart, question, drawnQuestion, rowCount, metric }: Drawn
       }
     />
   );
+}
+
+type CumulativeProps = {
+  title: string;
+  summary: string;
+  by: string;
+  /** The share of the usage at each tenth of the rows. */
+  curve: readonly number[];
+  onBars: () => void;
+};
+
+/** How much of the usage the most used tenths of all rows make together. */
+function CumulativeShare({ title, summary, by, curve, onBars }: CumulativeProps) {
+  const t = useTranslations("charts.report");
+  const { percent } = useFormat();
+  return (
+    <Chart
+      {...{ title, summary }}
+      kind="line"
+      index="row"
+      indexLabel={t("mostUsed", { rows: by })}
+      series={[{ key: "share", label: t("cumulativeShare") }]}
+      rows={curve.map((share, tenth) => ({ row: percent(tenth / (curve.length - 1), 0), share }))}
+      isPercent
+      unit={t("cumulativeUnit", { rows: by })}
+      height={300}
+      action={<IconButton label={t("bars")} icon={ChartNoAxesColumn} onClick={onBars} />}
+    />
+  );
+}
+
+/** The unit of the figures of a chart; undefined for several metrics. */
+function useUnit({ measure, where }: Question, metric: string | null): string | undefined {
+  const t = useTranslations("reports.measure");
+  if (measure !== "uses") return t(measure);
+  const [only] = where.metric?.length === 1 && !asksInterest({ where }) ? where.metric : [];
+  return metric ?? (only === undefined ? undefined : readableWord("metric", only));
 }
 
 /** Names of a mark before "more". */

@@ -7,11 +7,13 @@ import { questionToQuery } from "@/lib/reports/question-search";
 import type { ReportChart } from "@/lib/reports/report-chart";
 import type { Question } from "@/lib/usage/question";
 
-/** How few rows make 80 % of the usage, in a sentence; null for charts that do not show the most used ones of many. */
+type Told = { readonly sentence: string; readonly curve: readonly number[] };
+
+/** How few rows make 80 % of the usage, in a sentence and as a line; null for charts that do not show the most used of many. */
 export function useConcentration(
   question: Question,
   { kind, rest, concentration }: Pick<ReportChart, "kind" | "rest"> & { concentration: Concentration | null },
-): string | null {
+): Told | null {
   const t = useTranslations("charts.finding");
   const { percent } = useFormat();
   const isNeeded = kind === "lying" && rest !== null && !question.trend;
@@ -24,8 +26,9 @@ export function useConcentration(
   const data = concentration ?? answer;
   if (!isNeeded || !data || data.total === 0) return null;
   const [half, most, nearlyAll] = data.shares.map(({ rows }) => rows);
-  return t("concentration", {
+  const sentence = t("concentration", {
     ...{ half: half ?? 0, most: most ?? 0, nearlyAll: nearlyAll ?? 0, count: data.rows },
     share: percent((most ?? 0) / data.rows),
   });
+  return { sentence, curve: data.curve };
 }

@@ -17,7 +17,10 @@ import { yearToYear } from "@/lib/reports/charts/year-to-year";
 
 type Props = { overview: InterestOverview; report: string; marks: ChartMarks };
 
-/** Interest by month and group, or one group year over year. */
+/**
+ * Interest by month, a panel for each group, or one group year over year. Groups are different acts, and denials are no
+ * use: a stack of them would be as high as nothing that can be counted.
+ */
 export const InterestChart = (props: Props) => (
   <AddressProvider>
     <Drawn {...props} />
@@ -49,7 +52,7 @@ function Drawn({ overview, report, marks }: Props) {
         rows={byYear?.rows ?? rows}
         addsUp={false}
         rowsAddUp
-        stacked={!byYear}
+        isApart={!byYear}
         missing={byYear ? [] : missing}
         partial={byYear ? [] : partial}
         counted={byYear?.counted ?? countedOf(used)}

@@ -192,7 +192,7 @@ function useMarksOf({ view, chart, of }: ChartProps): ChartMarks | null | undefi
 const MOST_BARS = 60;
 
 function OneChart(props: ChartProps) {
-  const { view, chart, of } = props;
+  const { chart, of } = props;
   const t = useTranslations("charts.set");
   const words = useTranslations("charts.report");
   const named = useReportTypeName();
@@ -213,7 +213,6 @@ function OneChart(props: ChartProps) {
   const nameOf = (name: string) => metrics.find((one) => one.short_name === name)?.name ?? name.replaceAll("_", " ");
   // The legend names the metrics.
   const counted = isByMetric ? [] : data.reported_metrics.map(nameOf);
-  const ofInterest = view.report_type.short_name === interestReport.shortName;
   const choice =
     metrics.length > 1 ? (
       <div className="w-72 max-w-full">
@@ -231,7 +230,7 @@ function OneChart(props: ChartProps) {
       <div className="flex w-full min-w-0 flex-col gap-4">
         {drawn ? (
           <DrawnChart
-            {...{ chart, drawn, data, compares, counted, marks, ofInterest }}
+            {...{ chart, drawn, data, compares, counted, marks }}
             organization={of.organization}
             coverageOf={coveredPlace({ ...props, named })}
           />
@@ -288,21 +287,10 @@ type DrawnProps = {
   /** Names of the metrics, unless the chart itself names them. */
   counted: readonly string[];
   marks: ChartMarks | null;
-  ofInterest: boolean;
 };
 
 /** The chart with its display options. */
-function DrawnChart({
-  coverageOf,
-  chart,
-  drawn,
-  data,
-  compares,
-  organization,
-  counted,
-  marks,
-  ofInterest,
-}: DrawnProps) {
+function DrawnChart({ coverageOf, chart, drawn, data, compares, organization, counted, marks }: DrawnProps) {
   const t = useTranslations("charts.set");
   const words = useTranslations("charts.report");
   const dimension = useTranslations("reports.dimension");
@@ -322,9 +310,9 @@ function DrawnChart({
     isByYear && isTimed
       ? yearToYear(drawn.rows, one ? [one] : drawn.series, { missing: drawn.missing, counted: countedEarlier })
       : null;
-  // Kinds of interest are stacked as on the dashboard; other metrics count the same usage several times.
-  const mayStack = (drawn.addsUp || ofInterest) && drawn.series.length > 1 && !byYear;
-  const stacked = mayStack && (isStacked ?? drawn.addsUp);
+  // Kinds of interest include denials, and other metrics count the same usage several times.
+  const mayStack = drawn.addsUp && drawn.series.length > 1 && !byYear;
+  const stacked = mayStack && (isStacked ?? true);
   const own = ownPlace(data, organization);
   const standing = compares ? standingOf(data, organization) : null;
   const summary = [
@@ -386,6 +374,7 @@ function DrawnChart({
         addsUp={drawn.addsUp && !byYear}
         rowsAddUp={drawn.rowsAddUp}
         stacked={stacked}
+        unit={counted.length === 1 ? counted[0] : undefined}
         missing={byYear ? [] : drawn.missing}
         partial={byYear ? [] : drawn.partial}
         counted={(byYear ?? drawn).counted}

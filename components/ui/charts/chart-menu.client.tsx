@@ -1,16 +1,17 @@
 "use client";
 
-import { Download } from "lucide-react";
+import { Download, Grid2x2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { RefObject } from "react";
 import type { TableFormat } from "@/lib/spreadsheets/table";
 import { tableBlob } from "@/lib/spreadsheets/table-blob";
 import { IconButton } from "../icon-button";
 import { Menu } from "../overlays/menu.client";
-import { MenuItem } from "../overlays/menu-item.client";
+import { MenuItem, MenuSeparator } from "../overlays/menu-item.client";
 import { useSnackbar } from "../parts/snackbar-context.client";
 import { saveFile } from "../save-file";
 import type { ChartRow, ChartSeries } from "./chart-data";
+import { usePatterned } from "./use-patterned";
 
 type Props = {
   title: string;
@@ -31,11 +32,12 @@ type Props = {
 
 type Form = "png" | "svg" | TableFormat;
 
-/** Downloads of the chart: the picture or its numbers. */
+/** Downloads of the chart, the picture or its numbers, and how it is drawn. */
 export function ChartMenu({ title, figure, picture, isDrawn, ...figures }: Props) {
   const t = useTranslations("ui.chart");
   const locale = useLocale();
   const notify = useSnackbar();
+  const [isPatterned, choosePatterns] = usePatterned();
   const keep = async (form: Form) => {
     const { chartTable: tableOf, pngOf, svgOf } = await import("./save-chart");
     const file =
@@ -60,6 +62,14 @@ export function ChartMenu({ title, figure, picture, isDrawn, ...figures }: Props
       ) : null}
       <MenuItem onSelect={() => save("csv")}>{t("csv")}</MenuItem>
       <MenuItem onSelect={() => save("xlsx")}>{t("xlsx")}</MenuItem>
+      {isDrawn && !picture ? (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={Grid2x2} onSelect={() => choosePatterns(!isPatterned)}>
+            {t(isPatterned ? "plain" : "patterned")}
+          </MenuItem>
+        </>
+      ) : null}
     </Menu>
   );
 }

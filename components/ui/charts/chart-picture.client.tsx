@@ -1,11 +1,13 @@
 "use client";
 
+import type { ComponentProps } from "react";
 import {
   Bar,
   CartesianGrid,
   Cell,
   ComposedChart,
   Customized,
+  LabelList,
   Line,
   ReferenceArea,
   ReferenceLine,
@@ -15,10 +17,13 @@ import {
   YAxis,
 } from "recharts";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { type ChartRow, numberAt } from "./chart-data";
+import { axisTicks } from "./axis-ticks";
+import { type ChartRow, numberAt, type PlacedSeries } from "./chart-data";
 import type { ChartShape } from "./chart-shape";
 import { ChartTip } from "./chart-tip.client";
-import { EndLabels, NameTick } from "./end-labels";
+import { BarValue, endsOf, PairMark, showsValues, valueAt } from "./drawn-figures";
+import { EndLabels, NameTick, TimeTick, UnitLabel } from "./end-labels";
+import { monthTicks } from "./month-ticks";
 import { colorOf, dashOf, dotsId, fillOf, hatchId, partialFillOf, partialId } from "./patterns";
 import { placedMarks, textsAt } from "./placed-marks";
 
@@ -44,6 +49,13 @@ const RIGHT = 24;
 const FIGURES = 52;
 const RATIOS = 44;
 const COVERAGE = " coverage";
+/** Room for a value or a change at the end of a bar. */
+const ROOM_FOR_VALUES = 76;
+/** Height of the unit above the axis, and of an axis of months with years below. */
+const UNIT = 16;
+const MONTHS = 38;
+/** Least pixels between two figures of an upright axis. */
+const STEP_HEIGHT = 40;
 
 export function ChartPicture(props: PictureProps) {
   const {
@@ -70,6 +82,18 @@ export function ChartPicture(props: PictureProps) {
   const hasEndLabels = isLine && visible.length > 1 && width >= NARROW && !coverage;
   const data = coverage ? rows.map((row) => ({ ...row, [COVERAGE]: coverage.of[String(row[index])] ?? null })) : rows;
   const write = isPercent ? (value: number) => percent(value, 0) : (value: number) => compact(value, 3);
+  const isStacked = (props.stacked ?? false) && !isLogarithmic && !isLine;
+  const pair = isLying && props.isPair && visible.length === 2 ? visible : null;
+  const [base, compared] = pair ?? [];
+  const bars = { rows, series: visible, isStacked };
+  const hasValues = !isLine && !isLogarithmic && !pair && showsValues(bars, isLying ? null : width - FIGURES);
+  const ticks = axisTicks(
+    {
+      ...endsOf(bars),
+      isWhole: rows.every((row) => visible.every(({ key }) => Number.isInteger(numberAt(row, key) ?? 0))),
+    },
+    isLying ? 5 : Math.max(2, Math.min(5, Math.floor(height / STEP_HEIGHT) - 1)),
+  );
   const names = { dataKey: index, type: "category", tick: TICK, tickLine: false, axisLine: false } as const;
   const figures = {
     type: "number",
@@ -78,14 +102,17 @@ export function ChartPicture(props: PictureProps) {
     axisLine: false,
     tickFormatter: write,
     allowDecimals: isPercent,
-    ...(isLogarithmic ? logarithmic(visible.flatMap(({ key }) => rows.map((row) => numberAt(row, key) ?? 0))) : {}),
+    hide: hasValues,
+    ...(isLogarithmic
+      ? logarithmic(visible.flatMap(({ key }) => rows.map((row) => numberAt(row, key) ?? 0)))
+      : linear(ticks)),
   } as const;
   // The logarithm of zero is undefined.
   const drawn = (row: ChartRow, key: string) => {
     const value = numberAt(row, key);
     return isLogarithmic && value === 0 ? null : value;
   };
-  const right = hasEndLabels ? ROOM_FOR_LABELS : isLying ? 8 : RIGHT;
+  const right = hasEndLabels ? ROOM_FOR_LABELS : isLying ? (hasValues || pair ? ROOM_FOR_VALUES : 8) : RIGHT;
   const nameWidth = width < NARROW ? 132 : 200;
   const isMissing = (place: string) => missing.includes(place);
   const isPartial = (place: string) => partial.includes(place);
@@ -93,6 +120,16 @@ export function ChartPicture(props: PictureProps) {
   // Places of vertical bars are hatched as a whole.
   const hasPartialBars = isLying && partial.length > 0;
   const countedAt = (place: string) => counted.find(({ at }) => at === place);
+  const plotWidth = width - (hasValues ? 0 : FIGURES) - (coverage ? RATIOS : 0) - right;
+  const months = isLying
+    ? null
+    : monthTicks(
+        rows.map((row) => String(row[index])),
+        plotWidth,
+      );
+  const unit = hasValues ? undefined : props.unit;
+  const last = visible.at(-1);
+  const writeValue = isPercent ? (value: number) => percent(value, 0) : count;
   return (
     <ResponsiveContainer width="100%" height={height}>
       <ComposedChart
@@ -104,11 +141,28 @@ export function ChartPicture(props: PictureProps) {
           onClick: ({ activeLabel }: { activeLabel?: string }) => activeLabel !== undefined && onPlace(activeLabel),
           style: { cursor: "pointer" },
         })}
-        margin={{ top: marks.length > 0 ? 20 : 8, right, bottom: 4, left: LEFT }}
+        margin={{ top: (marks.length > 0 || hasValues ? 20 : 8) + (unit ? UNIT : 0), right, bottom: 4, left: LEFT }}
       >
-        <CartesianGrid stroke="var(--hairline)" vertical={isLying} horizontal={!isLying} />
+        {hasValues ? null : <CartesianGrid stroke="var(--hairline)" vertical={isLying} horizontal={!isLying} />}
         {/* The library finds axes only among direct children, not in fragments. */}
-        {isLying ? <XAxis {...figures} /> : <XAxis {...names} minTickGap={12} />}
+        {isLying ? <XAxis {...figures} /> : null}
+        {isLying || months ? null : <XAxis {...names} minTickGap={12} />}
+        {months ? (
+          <XAxis
+            {...names}
+            ticks={months.map(({ at }) => at)}
+            interval={0}
+            height={months.some(({ month }) => month !== null) ? MONTHS : MONTHS - 14}
+            tick={<TimeTick months={months} />}
+          />
+        ) : null}
+        {months
+          ? months.map(({ at, year }) =>
+              year === null || !at.endsWith("-01") ? null : (
+                <ReferenceLine key={at} x={at} position="start" stroke="var(--control)" strokeWidth={0.75} />
+              ),
+            )
+          : null}
         {isLying ? (
           <YAxis {...names} width={nameWidth} interval={0} tick={<NameTick width={nameWidth} short={short} />} />
         ) : (
@@ -166,7 +220,24 @@ export function ChartPicture(props: PictureProps) {
             />
           }
         />
-        {visible.map(({ key, place }) =>
+        {base && compared ? (
+          <Bar
+            dataKey={(row: ChartRow) => spanOf(row, [base, compared])}
+            isAnimationActive={false}
+            shape={(bar: unknown) => {
+              // The library passes the place of the bar with the row.
+              const { payload: row = {}, ...place } = bar as ComponentProps<typeof BarValue> & { payload?: ChartRow };
+              const { x, y, width: length, height: thickness } = place;
+              return (
+                <PairMark
+                  {...{ x, y, width: length, height: thickness, row, base, compared }}
+                  text={changeOf(row, [base, compared], percent)}
+                />
+              );
+            }}
+          />
+        ) : null}
+        {(pair ? [] : visible).map(({ key, place }) =>
           isLine ? (
             <Line
               key={key}
@@ -184,9 +255,9 @@ export function ChartPicture(props: PictureProps) {
             <Bar
               key={key}
               dataKey={(row: ChartRow) => drawn(row, key)}
-              {...(props.stacked && !isLogarithmic ? { stackId: "whole" } : {})}
+              {...(isStacked ? { stackId: "whole" } : {})}
               fill={isPartialSeries(key) ? partialFillOf(chart, place) : fillOf(chart, place)}
-              {...(isPartialSeries(key) ? { stroke: colorOf(place) } : {})}
+              {...(isPartialSeries(key) ? { stroke: colorOf(place) } : isStacked ? { stroke: "var(--surface)" } : {})}
               maxBarSize={40}
               isAnimationActive={false}
             >
@@ -201,6 +272,21 @@ export function ChartPicture(props: PictureProps) {
                       {...(row[index] === props.own ? { stroke: "var(--danger)", strokeWidth: 2 } : {})}
                     />
                   ))}
+              {hasValues && (!isStacked || key === last?.key) ? (
+                <LabelList
+                  content={(label) => {
+                    const row = rows[label.index ?? -1] ?? {};
+                    const value = valueAt(row, isStacked ? visible : visible.filter((one) => one.key === key));
+                    return (
+                      <BarValue
+                        {...{ x: label.x, y: label.y, width: label.width, height: label.height, isLying }}
+                        isNegative={value !== null && value < 0}
+                        text={value === null ? null : writeValue(value)}
+                      />
+                    );
+                  }}
+                />
+              ) : null}
             </Bar>
           ),
         )}
@@ -228,16 +314,38 @@ export function ChartPicture(props: PictureProps) {
             label={{ value: number + 1, position: "top", fill: "var(--ink)", fontSize: 12, fontWeight: 600 }}
           />
         ))}
+        {unit ? <Customized component={<UnitLabel unit={unit} left={LEFT} />} /> : null}
         {hasEndLabels ? <Customized component={<EndLabels series={visible} short={short} />} /> : null}
       </ComposedChart>
     </ResponsiveContainer>
   );
 }
 
+type Pair = readonly PlacedSeries[];
+
+/** From the lower to the higher of both periods; one alone is a point. */
+function spanOf(row: ChartRow, pair: Pair): [number, number] | null {
+  const figures = pair.flatMap(({ key }) => numberAt(row, key) ?? []);
+  return figures.length === 0 ? null : [Math.min(...figures), Math.max(...figures)];
+}
+
+/** "+12.3 %"; null if either is missing, or if there was nothing before. */
+function changeOf(row: ChartRow, pair: Pair, percent: (ratio: number) => string): string | null {
+  const [base, compared] = pair.map(({ key }) => numberAt(row, key));
+  if (typeof base !== "number" || typeof compared !== "number" || base <= 0) return null;
+  const change = compared / base - 1;
+  return `${change > 0 ? "+" : ""}${percent(change)}`;
+}
+
 /** A point between two gaps forms no line. */
 function lonely(rows: readonly ChartRow[], key: string): boolean {
   const has = (at: number) => rows[at] !== undefined && numberAt(rows[at], key) !== null;
   return rows.some((_, at) => has(at) && !has(at - 1) && !has(at + 1));
+}
+
+function linear(ticks: number[]) {
+  const domain: [number, number] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
+  return { domain, ticks, interval: 0 } as const;
 }
 
 /** An axis of powers of ten that starts below 1, so that a single use is visible. */

@@ -27,6 +27,10 @@ export type ChartShape = {
   /** Short names of series and places for legend and picture; tooltips and the table use full names. */
   readonly short?: Readonly<Record<string, string>>;
   readonly stacked?: boolean;
+  /** The two series are periods to compare: drawn as a ring and a dot with the change between them. */
+  readonly isPair?: boolean;
+  /** The unit of the figures, above the axis. */
+  readonly unit?: string | undefined;
   /** Each step of the axis is ten times the previous one; excludes stacking. */
   readonly isLogarithmic?: boolean;
   /** Numbers are ratios, formatted as percents. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChartColumn, Table2 } from "lucide-react";
+import { ChartColumn, LayoutGrid, Table2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useFormat } from "@/lib/kit/format/use-format";
@@ -18,7 +18,9 @@ import type { PictureProps } from "./chart-picture.client";
 import type { ChartShape } from "./chart-shape";
 import { dotsId, hatchId, PatternSwatch, Patterns, partialId } from "./patterns";
 import { type PlacedMark, placedMarks, textsAt } from "./placed-marks";
+import { needsPanels } from "./series-panels";
 import { effectOfToggling, toggleSeries } from "./shown-series";
+import { usePatterned } from "./use-patterned";
 import { useZoom, Zoom } from "./zoom.client";
 
 const ChartTable = later(() => import("./chart-table").then((it) => it.ChartTable));
@@ -38,6 +40,8 @@ export type ChartProps = Omit<ChartShape, "isLogarithmic"> & {
   scale?: { readonly isLogarithmic: boolean; readonly choose: (isLogarithmic: boolean) => void };
   /** Next to the toggle between picture and table. */
   action?: ReactNode;
+  /** Series that must not be read as parts of one whole: each has a panel with a scale of its own. */
+  isApart?: boolean;
   /** Action when a place is clicked in the picture or the table. */
   opens?: { readonly label: (place: string) => string; readonly at: (place: string) => void } | undefined;
 };
@@ -53,7 +57,7 @@ export function Chart({
   height = 280,
   ...given
 }: ChartProps) {
-  const { scale, rowsAddUp = false, ...shape } = given;
+  const { scale, rowsAddUp = false, isApart = false, ...shape } = given;
   const isLogarithmic = scale?.isLogarithmic ?? false;
   const { index, series, rows, missing = [], partial = [], counted = [], coverage, isPercent = false } = shape;
   const [isTable, setTable] = useState(false);
@@ -80,12 +84,25 @@ export function Chart({
   const drawn = withoutDwarfing(zoom.within(folded.rows), folded.series, isRest);
   const places = new Set(drawn.map((row) => String(row[index])));
   const toggle = (key: string) => setHidden(toggleSeries(hidden, key, folded.series));
+  const [isPatterned] = usePatterned();
+  const [panels, setPanels] = useState<boolean | null>(null);
+  const mayPanel = shape.kind !== "lying" && folded.series.length > 1 && !(shape.stacked && addsUp) && !coverage;
+  const hasPanels = mayPanel && !isLogarithmic && (panels ?? (isApart || needsPanels(folded.series, drawn)));
   const ratioAt = (place: string) => {
     const ratio = coverage?.of[place];
     return typeof ratio === "number" ? percent(ratio, 0) : "–";
   };
+  const nameOf = ({ label }: ChartSeries) => shape.short?.[label] ?? label;
+  const picture: Omit<PictureProps, "width"> = {
+    ...shape,
+    ...{ chart, height, isLogarithmic, hidden, series: folded.series, rows: drawn },
+    missing: missing.filter((place) => places.has(place)),
+    partial: partial.filter((place) => places.has(place)),
+    counted: counted.filter(({ at }) => places.has(at)),
+    onPlace: opens?.at,
+  };
   return (
-    <figure ref={figure} aria-labelledby={id} className="min-w-0">
+    <figure ref={figure} aria-labelledby={id} className="min-w-0" data-patterned={isPatterned || undefined}>
       <figcaption className="flex items-start gap-3">
         <div className="min-w-0 grow">
           <h3 id={id} className="font-semibold text-base">
@@ -97,6 +114,14 @@ export function Chart({
         </div>
         <div className="flex shrink-0 items-center">
           {action}
+          {mayPanel && !isTable && !isLogarithmic ? (
+            <IconButton
+              label={hasPanels ? t("oneScale") : t("panels")}
+              icon={LayoutGrid}
+              aria-pressed={hasPanels}
+              onClick={() => setPanels(!hasPanels)}
+            />
+          ) : null}
           <IconButton
             label={isTable ? t("asChart") : t("asTable")}
             icon={isTable ? ChartColumn : Table2}
@@ -125,7 +150,7 @@ export function Chart({
           <Patterns chart={chart} />
           <Legend
             chart={chart}
-            series={folded.series.map((one) => ({ ...one, label: shape.short?.[one.label] ?? one.label }))}
+            series={hasPanels ? [] : folded.series.map((one) => ({ ...one, label: nameOf(one) }))}
             hidden={hidden}
             onToggle={toggle}
             isLine={shape.kind === "line"}
@@ -136,16 +161,11 @@ export function Chart({
             partialSeries={shape.partialSeries ?? []}
           />
           <div aria-hidden>
-            <LazyPicture
-              {...shape}
-              {...{ chart, height, isLogarithmic, hidden }}
-              series={folded.series}
-              rows={drawn}
-              missing={missing.filter((place) => places.has(place))}
-              partial={partial.filter((place) => places.has(place))}
-              counted={counted.filter(({ at }) => places.has(at))}
-              onPlace={opens?.at}
-            />
+            {hasPanels ? (
+              <Panels {...picture} isLine={shape.kind === "line"} nameOf={nameOf} />
+            ) : (
+              <LazyPicture {...picture} />
+            )}
           </div>
           <Zoom {...zoom} />
           {scale ? (
@@ -160,6 +180,37 @@ export function Chart({
       )}
       <Marks marks={marks} />
     </figure>
+  );
+}
+
+const PANEL_HEIGHT = 168;
+/** Least width of a panel: two in a row, or three if that fills all rows. */
+const panelWidth = (count: number) => (count % 3 === 0 ? "18rem" : "24rem");
+
+type PanelsProps = Omit<PictureProps, "width"> & { isLine: boolean; nameOf: (series: ChartSeries) => string };
+
+/** Each series with a scale of its own. */
+function Panels({ isLine, nameOf, ...picture }: PanelsProps) {
+  const { chart, series } = picture;
+  const others = ({ key }: ChartSeries) => new Set(series.flatMap((one) => (one.key === key ? [] : [one.key])));
+  return (
+    <ul
+      className="grid gap-x-6 gap-y-4"
+      style={{ gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${panelWidth(series.length)}), 1fr))` }}
+    >
+      {series.map((one, place) => (
+        <li key={one.key} className="min-w-0" data-panel>
+          <p className="mb-1 flex items-center gap-1.5 text-sm">
+            <PatternSwatch
+              {...{ chart, place, isLine }}
+              isPartial={picture.partialSeries?.includes(one.key) ?? false}
+            />
+            <span className="truncate font-semibold">{nameOf(one)}</span>
+          </p>
+          <LazyPicture {...picture} height={PANEL_HEIGHT} hidden={others(one)} stacked={false} unit={undefined} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

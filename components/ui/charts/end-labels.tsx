@@ -1,4 +1,6 @@
+import { useLocale } from "next-intl";
 import { type PlacedSeries, spread } from "./chart-data";
+import type { MonthTick } from "./month-ticks";
 import { colorOf } from "./patterns";
 import { wrapName } from "./wrapped-name";
 
@@ -70,6 +72,38 @@ export function NameTick({ width, short, x = 0, y = 0, payload }: Props) {
           {line}
         </tspan>
       ))}
+    </text>
+  );
+}
+
+type TimeProps = Omit<Props, "width" | "short"> & { months: readonly MonthTick[] };
+
+/** Label of a time axis: the month with the year below it, or the year alone. */
+export function TimeTick({ months, x = 0, y = 0, payload }: TimeProps) {
+  const locale = useLocale();
+  const tick = months.find(({ at }) => at === payload?.value);
+  if (!tick) return null;
+  const name =
+    tick.month === null
+      ? null
+      : new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" }).format(Date.UTC(2024, tick.month - 1));
+  return (
+    <text x={x} y={Number(y) + 8} textAnchor="middle" fill="var(--muted)" fontSize={12}>
+      {name === null ? null : <tspan x={x}>{name}</tspan>}
+      {tick.year === null ? null : (
+        <tspan x={x} dy={name === null ? 0 : 15} fontWeight={600} fill="var(--ink)">
+          {tick.year}
+        </tspan>
+      )}
+    </text>
+  );
+}
+
+/** The unit of the figures of an axis, above it. */
+export function UnitLabel({ unit, left }: { unit: string; left: number }) {
+  return (
+    <text x={left} y={12} fill="var(--muted)" fontSize={12}>
+      {unit}
     </text>
   );
 }

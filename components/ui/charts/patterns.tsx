@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { MOST_SERIES } from "./chart-data";
 
-/** Patterns over the color, so that adjacent series differ without relying on color. */
+/**
+ * Patterns over the color, so that adjacent series differ without relying on color: on demand, in print and where the
+ * system has its own colors.
+ */
 const drawings: readonly ReactNode[] = [
   null,
   <path key="rising" d="M-2 2 L2 -2 M0 8 L8 0 M6 10 L10 6" />,
@@ -40,7 +43,9 @@ export function Patterns({ chart }: { chart: string }) {
             patternUnits="userSpaceOnUse"
           >
             <rect width={8} height={8} style={{ fill: colorOf(place) }} />
-            <g style={{ stroke: "var(--surface)", strokeWidth: 1.3, fill: "none" }}>{drawing}</g>
+            <g className="series-pattern" style={{ stroke: "var(--surface)", strokeWidth: 1.3, fill: "none" }}>
+              {drawing}
+            </g>
           </pattern>
         ))}
         {drawings.map((drawing, place) => (
@@ -54,7 +59,7 @@ export function Patterns({ chart }: { chart: string }) {
             <rect width={8} height={8} style={{ fill: "var(--surface)" }} />
             <g style={{ stroke: colorOf(place), strokeWidth: 1.3, fill: "none" }}>
               <path d="M-2 2 L2 -2 M0 8 L8 0 M6 10 L10 6" style={{ strokeWidth: 3 }} />
-              {drawing}
+              <g className="series-pattern">{drawing}</g>
             </g>
           </pattern>
         ))}

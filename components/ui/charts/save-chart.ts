@@ -3,6 +3,7 @@ import type { ChartRow, ChartSeries } from "./chart-data";
 
 /** Styles that a drawing needs to look the same outside the page. */
 const STYLES = [
+  "display",
   "fill",
   "fill-opacity",
   "stroke",
@@ -25,9 +26,9 @@ type Legend = readonly { readonly label: string; readonly swatch: SVGElement | n
 
 /** The chart as a standalone drawing with title and legend; null if nothing is drawn. */
 function drawingOf(figure: HTMLElement, title: string): SVGSVGElement | null {
-  const picture = figure.querySelector<SVGSVGElement>("svg.recharts-surface");
-  if (!picture) return null;
-  const { width, height } = picture.getBoundingClientRect();
+  const pictures = [...figure.querySelectorAll<SVGSVGElement>("svg.recharts-surface")];
+  if (pictures.length === 0) return null;
+  const { left, top: above, width, height } = around(pictures);
   const legend = legendOf(figure);
   const top = HEAD + legend.length * LEGEND_LINE;
   const marks = marksOf(figure, Math.floor(width / LETTER));
@@ -42,14 +43,28 @@ function drawingOf(figure: HTMLElement, title: string): SVGSVGElement | null {
     line.append(written(label, { x: 36, y: 11, "font-size": 12 }, colors));
     whole.append(line);
   });
-  const place = element("g", { transform: `translate(0 ${top})` });
-  place.append(styled(picture));
-  whole.append(place);
+  for (const picture of pictures) {
+    const { left: x, top: y } = picture.getBoundingClientRect();
+    const place = element("g", { transform: `translate(${x - left} ${top + y - above})` });
+    const name = picture.closest("[data-panel]")?.firstElementChild?.textContent;
+    if (name) place.append(written(name, { x: 8, y: -6, "font-size": 12, "font-weight": 600 }, colors));
+    place.append(styled(picture));
+    whole.append(place);
+  }
   marks.forEach((line, at) => {
     const y = top + height + at * LEGEND_LINE + 12;
     whole.append(written(line, { x: 8, y, "font-size": 12 }, colors));
   });
   return whole;
+}
+
+/** The space of all panels, with the name of the first. */
+function around(pictures: readonly SVGSVGElement[]) {
+  const boxes = pictures.map((picture) => picture.getBoundingClientRect());
+  const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+  const first = Math.min(...boxes.map((box) => box.top));
+  const top = pictures.length > 1 ? first - LEGEND_LINE : first;
+  return { left, top, width: right - left, height: Math.max(...boxes.map((box) => box.bottom)) - top };
 }
 
 const heightOf = (width: number, height: number) => ({ height, viewBox: `0 0 ${width} ${height}` });

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from "react";
+
+const KEY = "usus.patterns";
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** Whether charts have patterns over their colors: the reader's choice, kept in this browser. */
+export function usePatterned() {
+  const isPatterned = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(KEY) === "on",
+    () => false,
+  );
+  const choose = (isOn: boolean) => {
+    if (isOn) localStorage.setItem(KEY, "on");
+    else localStorage.removeItem(KEY);
+    for (const listener of listeners) listener();
+  };
+  return [isPatterned, choose] as const;
+}
