@@ -11,7 +11,7 @@ export type Concentration = {
   /** The least number of rows that together have this share of the total; none without usage. */
   readonly shares: readonly { readonly share: number; readonly rows: number }[];
   /** The share of the total that each further tenth of the rows with usage makes, from 0 to all of them; or none. */
-  readonly curve: readonly number[];
+  readonly curve: number[];
 };
 
 type Asked = Pick<Question, "rows" | "where" | "measure" | "rollUp">;

@@ -28,6 +28,17 @@ export function useBuilderPeriod() {
   const t = useTranslations("reportBuilder.period");
   const texts = useTranslations("reportBuilder.sentence");
   const written = useBuilderMonths();
+  /** Months without a name: "2026", "2025-03 – 2025-08", "the months since 2025-03". */
+  const writtenMonths = (range: Months): string => {
+    const years = wholeYears(range);
+    if (years)
+      return years.from === years.to
+        ? texts("months.year", { year: String(years.from) })
+        : texts("months.years", { from: String(years.from), to: String(years.to) });
+    const { from, to } = range;
+    if (from && to) return from === to ? texts("months.month", { month: from }) : texts("months.months", { from, to });
+    return from ? texts("months.since", { from }) : texts("months.until", { to: to ?? "" });
+  };
   return ({ where, trend }: Question, calendar: Calendar): { text: string; months: string | null } => {
     if (trend) {
       const name = comparisonChosen(trend, calendar);
@@ -44,20 +55,8 @@ export function useBuilderPeriod() {
     const name = periodChosen(range, calendar);
     if (name === "all_available") return { text: texts(`period.${name}`), months: null };
     if (name) return { text: texts(`period.${name}`), months: written(range) };
-    return { text: writtenMonths(range, texts), months: null };
+    return { text: writtenMonths(range), months: null };
   };
-}
-
-/** Months without a name: "2026", "2025-03 – 2025-08", "the months since 2025-03". */
-function writtenMonths(range: Months, texts: ReturnType<typeof useTranslations<"reportBuilder.sentence">>): string {
-  const years = wholeYears(range);
-  if (years)
-    return years.from === years.to
-      ? texts("months.year", { year: String(years.from) })
-      : texts("months.years", { from: String(years.from), to: String(years.to) });
-  const { from, to } = range;
-  if (from && to) return from === to ? texts("months.month", { month: from }) : texts("months.months", { from, to });
-  return from ? texts("months.since", { from }) : texts("months.until", { to: to ?? "" });
 }
 
 /** `2015 – 2020`, or a list. */
