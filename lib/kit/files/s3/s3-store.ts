@@ -11,7 +11,7 @@ import { networkCode, type S3Client, untilIdle } from "./s3-client";
 import { type S3Element, s3Elements } from "./s3-elements";
 
 /** A bucket holds no object of this name. */
-export class ObjectMissing extends Error {
+class ObjectMissing extends Error {
   override readonly name = "ObjectMissing";
   /** As of the file system, so that callers need not know which store they read. */
   readonly code = "ENOENT";
