@@ -10,7 +10,7 @@ const texts = { en, cs };
  * nothing else from the server.
  */
 export function tooManyPages(locale: Locale, seconds: number): string {
-  const t = createTranslator({ locale, messages: { users: texts[locale] }, namespace: "users.tooManyPages" });
+  const t = createTranslator({ locale, messages: texts[locale], namespace: "tooManyPages" });
   return `<!doctype html>
 <html lang="${locale}">
 <head>
