@@ -47,7 +47,7 @@ for (const locale of locales) {
         const readiness = await fetch(`${url}/api/readiness/`);
         expect([readiness.status, await readiness.json()]).toEqual([
           503,
-          { ready: false, database: false, usage: true },
+          { ready: false, database: false, usage: true, files: true },
         ]);
         database.appear();
         await expect(page.getByRole("heading", { level: 1, name: t("routes.platform-list") })).toBeVisible();
