@@ -9,7 +9,7 @@ export const Word = ({ className, ...button }: Props) => (
     {...button}
     type="button"
     className={clsx(
-      "-mx-0.5 inline-block min-h-7 max-w-full rounded px-0.5 text-left font-semibold text-brand underline decoration-1 decoration-brand/40 underline-offset-4 [overflow-wrap:anywhere]",
+      "inline-block min-h-7 max-w-full rounded-sm text-left font-semibold text-brand underline decoration-1 decoration-brand/40 underline-offset-4 [overflow-wrap:anywhere]",
       "hover:bg-brand-soft hover:decoration-current aria-expanded:bg-brand-soft",
       className,
     )}
