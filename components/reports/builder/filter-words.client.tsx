@@ -70,7 +70,10 @@ export function AddFilter({ question, offer, calendar, onLearn, onEdit, onEdits,
   const untagged = taggable.filter((of) => shared.includes(of) && !tagged.includes(of));
   const add = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (asks !== null) add.current?.click();
+    if (asks === null) return;
+    // What opens hangs on the word, which a small screen may have scrolled away.
+    add.current?.scrollIntoView({ block: "center" });
+    add.current?.click();
   }, [asks]);
   if (free.length + untagged.length === 0) return null;
   return (

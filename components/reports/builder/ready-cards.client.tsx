@@ -19,7 +19,11 @@ export function ReadyCards({ names, ...given }: ReadyProps) {
           <li key={name} className="flex">
             <button
               type="button"
-              onClick={() => show(name)}
+              onClick={() => {
+                show(name);
+                // The answer is above the cards.
+                scrollTo({ top: 0 });
+              }}
               className="grow rounded-lg border border-hairline bg-surface px-3 py-2 text-left text-sm hover:border-brand hover:bg-brand-soft"
             >
               {t(name)}
