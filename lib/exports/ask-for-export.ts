@@ -150,6 +150,7 @@ export async function retryExport(scope: Scope<"signed-in">, id: number, locale:
           errorCode: "",
           errorValues: {},
           finishedAt: null,
+          aliveAt: null,
         },
       });
       if (again.count > 0) await exportRuns.enqueue(tx, id);

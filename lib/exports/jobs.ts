@@ -10,7 +10,7 @@ import { runExport } from "./run-export";
 import { sweepExports } from "./sweep-exports";
 
 export const makeExportJob = job(exportWork, {
-  run: (_, { signal }) => exportTurns.work((id) => runExport(id, signal)),
+  run: ({ exportId }, { signal }) => exportTurns.work(exportId, (id) => runExport(id, signal)),
 });
 
 export const sweepExportsJob = job(declareJob("exports.sweep"), {

@@ -13,7 +13,7 @@ import { checkWork, importWork, uploadChecks, uploadImports } from "./upload-run
 
 /** Each job checks one upload, but not necessarily the one that it was queued for. */
 export const checkUploadJob = job(checkWork, {
-  run: (_, { signal }) => checkTurns.work((id) => runCheck(id, signal)),
+  run: ({ uploadId }, { signal }) => checkTurns.work(uploadId, (id) => runCheck(id, signal)),
 });
 
 export const importUploadJob = job(importWork, { run: ({ uploadId }, { signal }) => runImport(uploadId, signal) });

@@ -1,5 +1,6 @@
 import "server-only";
-import { db } from "../db";
+import { now } from "../clock";
+import { db, inTransaction } from "../db";
 import { Prisma } from "../prisma/client";
 import type { RunTable } from "./run-table";
 
@@ -26,7 +27,7 @@ export class FairTurns {
   private turn = 0;
 
   constructor(
-    private readonly table: Pick<RunTable, "name" | "isPending">,
+    private readonly table: Pick<RunTable, "name" | "isPending" | "enqueue">,
     private readonly owners: Owners,
   ) {}
 
@@ -51,16 +52,27 @@ export class FairTurns {
     }
   }
 
-  /** Works on the next row, if one waits. A row whose work fails waits for its next try. */
-  async work(perform: (id: number) => Promise<void>): Promise<void> {
+  /**
+   * Works on the next row, if one waits; `own` is the row of the job. A row whose work fails waits for its next try.
+   */
+  async work(own: number, perform: (id: number) => Promise<void>): Promise<void> {
     const id = await this.take();
-    if (id === null) return;
+    if (id === null) return this.lookAgain(own);
     try {
       await perform(id);
     } catch (error) {
       await this.release(id);
       throw error;
     }
+  }
+
+  /** A row that was started anew while its former worker still showed signs of life is taken once that is silent. */
+  private async lookAgain(own: number): Promise<void> {
+    const { name, isPending, enqueue } = this.table;
+    const waiting = await db().$queryRaw<unknown[]>`SELECT FROM ${name} WHERE id = ${own} AND (${isPending})`;
+    if (waiting.length === 0) return;
+    const at = new Date(now().getTime() + SILENCE_SECONDS * 1000);
+    await inTransaction((tx) => enqueue(tx, own, at));
   }
 
   /** Lets a row whose work failed wait for its next try. */

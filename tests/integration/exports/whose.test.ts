@@ -3,6 +3,7 @@ import { askForExport, retryExport } from "@/lib/exports/ask-for-export";
 import { listExportsCall } from "@/lib/exports/contract";
 import { cancelExport, deleteExport } from "@/lib/exports/delete-export";
 import { downloadExport } from "@/lib/exports/download-export";
+import { exportRuns } from "@/lib/exports/export-runs";
 import { exportTurns } from "@/lib/exports/export-turns";
 import { getExport } from "@/lib/exports/get-export";
 import { makeExportJob } from "@/lib/exports/jobs";
@@ -142,4 +143,21 @@ test("organizations take turns, and so do their people", async () => {
   for (let job = 0; job < 7; job++) await makeExportJob.perform({ exportId: later }, { signal: never });
   expect(await db().export.groupBy({ by: ["state"], _count: true })).toEqual([{ state: "finished", _count: 7 }]);
   expect(await exportTurns.take()).toBeNull();
+});
+
+test("an export that is tried again while its former worker still shows signs of life is looked at again soon", async () => {
+  const { pk } = await askForExport(librarian.own, exportRequest, "en");
+  await db().export.updateMany({ where: { id: pk }, data: { aliveAt: new Date() } });
+  await db().export.updateMany({ where: { id: { not: pk } }, data: { state: "canceled" } });
+  const before = Date.now();
+  await exportTurns.work(pk, async () => {
+    throw new Error("nothing waits");
+  });
+  const jobs = await db().$queryRaw<{ at: Date }[]>`
+    SELECT run_at AS at FROM graphile_worker.jobs WHERE key = ${`${exportRuns.keyPrefix}${pk}`}`;
+  expect(jobs).toHaveLength(1);
+  expect(Number(jobs[0]?.at)).toBeGreaterThan(before + 3_000);
+  await db().export.updateMany({ where: { id: pk }, data: { state: "canceled", aliveAt: new Date() } });
+  expect((await retryExport(librarian.own, pk, "en")).pk).toBe(pk);
+  expect(await exportTurns.take()).toBe(pk);
 });
