@@ -8,8 +8,13 @@ import { unpackLines } from "./packed-lines";
 
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}$/;
 
-/** The name of a backup made now: its moment in UTC. */
-export const nameOfNew = (): string => now().toISOString().slice(0, 19).replaceAll(":", "-");
+/** The name of a backup made now: its moment in UTC, or the next second of which `root` has none. */
+export function nameOfNew(root: string): string {
+  for (let at = now(); ; at = new Date(at.getTime() + 1_000)) {
+    const name = at.toISOString().slice(0, 19).replaceAll(":", "-");
+    if (!existsSync(path.join(root, name))) return name;
+  }
+}
 
 /** Names of the complete backups in a folder, the oldest first. */
 export async function listBackups(root: string): Promise<string[]> {

@@ -1,5 +1,4 @@
 import "server-only";
-import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
@@ -65,9 +64,8 @@ export async function makeBackup(
     if (!rows[0]?.free) throw new Error("Another backup is being made.");
     await client.query(BLOCK_PURGES);
     await removeUnfinished(root);
-    const name = nameOfNew();
+    const name = nameOfNew(root);
     const folder = path.join(root, name);
-    if (existsSync(folder)) throw new Error(`The folder ${folder} exists.`);
     const half = `${folder}.part`;
     await mkdir(path.join(half, "postgres/queue"), { recursive: true, mode: 0o700 });
     const previous = await previousBackup(root);
