@@ -89,10 +89,15 @@ describe("concentration", () => {
       while (sum < share * total) sum += totals[rows++] ?? 0;
       return rows;
     };
-    expect(await readConcentration(scope, all, running)).toEqual({
+    const concentration = await readConcentration(scope, all, running);
+    expect(concentration).toMatchObject({
       ...{ rows: totals.length, total },
       shares: [0.5, 0.8, 0.95].map((share) => ({ share, rows: fewest(share) })),
     });
+    // By tenths of the rows: five rows are at every second one.
+    const sums = totals.map((_, at) => totals.slice(0, at + 1).reduce((sum, one) => sum + one, 0) / total);
+    expect(concentration?.curve).toHaveLength(11);
+    for (const [at, share] of [0, ...sums].entries()) expect(concentration?.curve[at * 2]).toBeCloseTo(share, 10);
   });
 
   test("is unknown when metrics would be added up", async () => {
