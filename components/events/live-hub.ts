@@ -73,11 +73,12 @@ export class LiveHub {
   private ask([port, ...others]: Port[]): void {
     clearTimeout(this.asking);
     if (!port) return;
-    port.postMessage({ type: "tokenNeeded" });
+    // First, so that an answer that comes at once ends the wait.
     this.asking = setTimeout(() => {
       this.forget(port);
       this.ask(others);
     }, this.circumstances.patience);
+    port.postMessage({ type: "tokenNeeded" });
   }
 
   private goWithout(again: boolean): void {
