@@ -71,7 +71,7 @@ export function AddFilter({ question, offer, calendar, onLearn, onEdit, onEdits,
   const add = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (asks === null) return;
-    // What opens hangs on the word, which a small screen may have scrolled away.
+    // The popover is placed at the word, which may be scrolled out of sight on a small screen.
     add.current?.scrollIntoView({ block: "center" });
     add.current?.click();
   }, [asks]);

@@ -66,7 +66,7 @@ export class FairTurns {
     }
   }
 
-  /** A row that was started anew while its former worker still showed signs of life is taken once that is silent. */
+  /** Takes a row up again soon that was restarted while its former worker still showed signs of life. */
   private async lookAgain(own: number): Promise<void> {
     const { name, isPending, enqueue } = this.table;
     const waiting = await db().$queryRaw<unknown[]>`SELECT FROM ${name} WHERE id = ${own} AND (${isPending})`;
