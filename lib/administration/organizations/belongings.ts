@@ -70,7 +70,7 @@ export const belongings: readonly Belonging[] = [
     table: "unusual_dismissals",
     column: "organization_id",
     counted: { as: "dismissals" },
-    alike: ["platform_id", "interest_group_id", "month"],
+    alike: ["platform_id", "interest_group_id", "access_type", "month"],
   },
   { table: "settled_suggestions", column: "organization_id", alike: ["platform_id", "key"] },
   { table: "title_overlaps", column: "organization_id" },
