@@ -7,13 +7,13 @@ import { questionToQuery } from "@/lib/reports/question-search";
 import type { ReportChart } from "@/lib/reports/report-chart";
 import type { Question } from "@/lib/usage/question";
 
-type Told = { readonly sentence: string; readonly curve: readonly number[] };
+type ConcentrationText = { readonly sentence: string; readonly curve: readonly number[] };
 
 /** How few rows make 80 % of the usage, in a sentence and as a line; null for charts that do not show the most used of many. */
 export function useConcentration(
   question: Question,
   { kind, rest, concentration }: Pick<ReportChart, "kind" | "rest"> & { concentration: Concentration | null },
-): Told | null {
+): ConcentrationText | null {
   const t = useTranslations("charts.finding");
   const { percent } = useFormat();
   const isNeeded = kind === "lying" && rest !== null && !question.trend;

@@ -10,8 +10,8 @@ import { dimensionsOn, freeDimensions, hasRoom, unusedDimensions } from "@/lib/r
 import type { Dimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { DimensionWord, type Dragging } from "./dimension-word.client";
-import { listed } from "./listed";
 import { QuietWord } from "./word";
+import { wordList } from "./word-list";
 
 type Props = {
   shelf: ShelfName;
@@ -28,14 +28,14 @@ export function DimensionWords({ shelf, question, offer, dragging, onEdit }: Pro
   const { takes, isOver, ...drop } = useDrop({ shelf, question, dragging, onEdit });
   const instead = unusedDimensions(question, offer);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls and cannot stand in a sentence
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, not for words of a sentence
     <span
       role="group"
       aria-label={t(`shelf.${shelf}`)}
       className={clsx("rounded", takes && "outline-dashed outline-1 outline-control", isOver && "bg-brand-soft")}
       {...drop}
     >
-      {listed(
+      {wordList(
         dimensionsOn(shelf, question).map((name, index) => ({
           key: name,
           node: <DimensionWord {...{ name, shelf, index, question, instead, dragging, onEdit }} />,

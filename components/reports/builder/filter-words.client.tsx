@@ -11,9 +11,9 @@ import { filtersSet, offeredFilters, sharedDimensions, taggable } from "@/lib/re
 import type { Question } from "@/lib/usage/question";
 import { filterWordsOf, tagWordsOf, useSentenceWords } from "../sentence/sentence-words";
 import { FilterWord } from "./filter-word.client";
-import { listed } from "./listed";
 import type { NewFilterProps } from "./new-filter.client";
 import { QuietWord } from "./word";
+import { wordList } from "./word-list";
 
 const NewFilter = openedPart(() => import("./new-filter.client").then((it) => it.NewFilter));
 const TagWord = lazy(() => import("./tag-filter.client").then((it) => ({ default: it.FilterTagWord })));
@@ -50,9 +50,9 @@ export function FilterWords({ question, calendar, names, onLearn, onEdit, onEdit
     ),
   }));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls and cannot stand in a sentence
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, not for words of a sentence
     <span role="group" aria-label={t("shelf.filters")}>
-      {listed([...filters, ...tags], locale)}
+      {wordList([...filters, ...tags], locale)}
     </span>
   );
 }

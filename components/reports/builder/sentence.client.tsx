@@ -12,7 +12,7 @@ import type { Dimension } from "@/lib/usage/dimensions";
 import type { FilterName, Question } from "@/lib/usage/question";
 import {
   filterWordsOf,
-  type Told,
+  type SentenceParts,
   tagWordsOf,
   useSentenceJoints,
   useSentenceText,
@@ -27,7 +27,7 @@ import { PeriodWord } from "./period-word.client";
 import { SettingNotes, SettingWarnings } from "./setting-notes.client";
 import { TypeWord } from "./type-word.client";
 
-type Props = Told &
+type Props = SentenceParts &
   NewFilterProps & {
     box: RefObject<HTMLElement | null>;
     notes: readonly ReportNote[];
@@ -36,9 +36,9 @@ type Props = Told &
   };
 
 /** The question of a report as a sentence, each word of which opens its choice; on small screens folded to a line. */
-export function Sentence({ box, notes, onLearn, onEdits, asks, onAsked, ...told }: Props) {
+export function Sentence({ box, notes, onLearn, onEdits, asks, onAsked, ...parts }: Props) {
   const t = useTranslations("reportBuilder");
-  const { question, offer, calendar } = told;
+  const { question, offer, calendar } = parts;
   const [isOpen, setOpen] = useState(false);
   // A filter to choose next opens in the sentence.
   if (asks !== null && !isOpen) setOpen(true);
@@ -54,10 +54,10 @@ export function Sentence({ box, notes, onLearn, onEdits, asks, onAsked, ...told 
       aria-label={t("label")}
       className="-mt-2 flex flex-col gap-1 outline-none print:hidden"
     >
-      <Folded {...{ id, told, isOpen }} onToggle={() => setOpen(!isOpen)} />
+      <Folded {...{ id, parts, isOpen }} onToggle={() => setOpen(!isOpen)} />
       <div id={id} className={clsx("flex flex-col gap-1", !isOpen && "max-desk:hidden")}>
         <div className="text-lg leading-8">
-          <Words {...told} {...{ onLearn, onEdits }} {...shared} />
+          <Words {...parts} {...{ onLearn, onEdits }} {...shared} />
           <AddFilter {...{ question, offer, calendar, onLearn, onEdits, asks, onAsked }} onEdit={edit} />
           {shelves.map((shelf) => (
             <AddDimension key={shelf} shelf={shelf} {...shared} />
@@ -73,11 +73,11 @@ export function Sentence({ box, notes, onLearn, onEdits, asks, onAsked, ...told 
   );
 }
 
-type FoldedProps = { id: string; told: Told; isOpen: boolean; onToggle: () => void };
+type FoldedProps = { id: string; parts: SentenceParts; isOpen: boolean; onToggle: () => void };
 
 /** On small screens, the sentence as a line that opens it. */
-function Folded({ id, told, isOpen, onToggle }: FoldedProps) {
-  const text = useSentenceText()(told);
+function Folded({ id, parts, isOpen, onToggle }: FoldedProps) {
+  const text = useSentenceText()(parts);
   return (
     <button
       type="button"
@@ -96,17 +96,17 @@ function Folded({ id, told, isOpen, onToggle }: FoldedProps) {
   );
 }
 
-type WordsProps = Told &
+type WordsProps = SentenceParts &
   Pick<Props, "onLearn" | "onEdits"> & {
     onEdit: (edit: ReportEdit) => void;
     dragging: Parameters<typeof DimensionWords>[0]["dragging"];
   };
 
 /** The words, in the order of the language. */
-function Words({ organizationCount, onLearn, onEdits, onEdit, dragging, ...told }: WordsProps) {
-  const { question, offer, calendar, names } = told;
+function Words({ organizationCount, onLearn, onEdits, onEdit, dragging, ...parts }: WordsProps) {
+  const { question, offer, calendar, names } = parts;
   const words = useSentenceWords();
-  const joints = useSentenceJoints()(told);
+  const joints = useSentenceJoints()(parts);
   const options = words.options(question);
   const filter = (dimension: FilterName, text: string) => (
     <FilterWord {...{ question, calendar, dimension, text, names, onLearn, onEdit }} />

@@ -6,7 +6,7 @@ import { month } from "@/lib/counter/standard/month";
 import type { ReportOffer } from "@/lib/reports/build/edit-report";
 import { type Question, question } from "@/lib/usage/question";
 import { catalog } from "@/messages/catalog";
-import { type Told, useSentenceText } from "./sentence-words";
+import { type SentenceParts, useSentenceText } from "./sentence-words";
 
 const type = (shortName: string, release: string) => ({
   ...{
@@ -21,18 +21,18 @@ const type = (shortName: string, release: string) => ({
   ...{ hasData: true, family: { kind: "TR", isFull: true, place: release === "5.1" ? 0 : 1 } },
 });
 const offer: ReportOffer = { reportTypes: [type("TR51", "5.1"), type("TR", "5")] };
-const calendar: Told["calendar"] = { today: month("2026-11"), fiscalYearStart: 0 };
+const calendar: SentenceParts["calendar"] = { today: month("2026-11"), fiscalYearStart: 0 };
 
 const start = question.parse({
   ...{ version: 1, where: { reportType: ["TR"], month: { from: "2025-11", to: "2026-10" } } },
   ...{ rows: ["platform"], columns: ["month"] },
 });
 
-function Text(told: Told) {
-  return useSentenceText()(told);
+function Text(parts: SentenceParts) {
+  return useSentenceText()(parts);
 }
 
-function textOf(locale: "en" | "cs", question: Question, more: Partial<Told> = {}): string {
+function textOf(locale: "en" | "cs", question: Question, more: Partial<SentenceParts> = {}): string {
   const { common, reportBuilder, reports, ui } = catalog[locale];
   const inside = createElement(Text, { question: question, offer, calendar, names: {}, organizationCount: 5, ...more });
   const around = { locale, messages: { common, reportBuilder, reports, ui }, timeZone: "UTC", children: inside };

@@ -12,7 +12,7 @@ import { useBuilderPeriod, writtenYears } from "./period-text";
 /** More values are given by number. */
 const MOST_NAMES = 2;
 
-export type Told = {
+export type SentenceParts = {
   readonly question: Question;
   readonly offer: ReportOffer;
   readonly calendar: Calendar;
@@ -110,7 +110,7 @@ export function useSentenceJoints() {
     question,
     offer,
     names,
-  }: Omit<Told, "calendar" | "organizationCount">): Readonly<Record<Joint, string>> => {
+  }: Omit<SentenceParts, "calendar" | "organizationCount">): Readonly<Record<Joint, string>> => {
     const chosen = question.where.organization === undefined ? null : (names.organization ?? []).length;
     const whose = chosen === null ? "all" : chosen === 1 ? "one" : chosen > 0 && chosen <= MOST_NAMES ? "some" : "many";
     return {
@@ -133,9 +133,9 @@ export function useSentenceText() {
   const words = useSentenceWords();
   const jointsOf = useSentenceJoints();
   const list = (texts: readonly string[]) => new Intl.ListFormat(locale, { type: "conjunction" }).format(texts);
-  return (told: Told): string => {
-    const { question, offer, calendar, names, organizationCount } = told;
-    const joints = jointsOf(told);
+  return (parts: SentenceParts): string => {
+    const { question, offer, calendar, names, organizationCount } = parts;
+    const joints = jointsOf(parts);
     const { rows, columns, split } = question;
     const filters = [
       ...filterWordsOf(question).map((dimension) => words.filter(question, dimension, names)),

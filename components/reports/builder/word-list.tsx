@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 
-type Listed = { readonly key: string; readonly node: ReactNode };
+type ListItem = { readonly key: string; readonly node: ReactNode };
 
 /** A list as part of a sentence: "a, b and c". */
-export function listed(items: readonly Listed[], locale: string): ReactNode {
+export function wordList(items: readonly ListItem[], locale: string): ReactNode {
   const parts = new Intl.ListFormat(locale, { type: "conjunction" }).formatToParts(items.map(({ key }) => key));
   let at = 0;
   return parts.map(({ type, value }, place) => {
