@@ -1,5 +1,6 @@
 import csAccount from "./cs/account.json";
 import csAccounts from "./cs/accounts.json";
+import csAgreements from "./cs/agreements.json";
 import csAnnotations from "./cs/annotations.json";
 import csApiKeys from "./cs/api-keys.json";
 import csApiReference from "./cs/api-reference.json";
@@ -72,6 +73,7 @@ import csUsers from "./cs/users.json";
 import csYearlyFigures from "./cs/yearly-figures.json";
 import enAccount from "./en/account.json";
 import enAccounts from "./en/accounts.json";
+import enAgreements from "./en/agreements.json";
 import enAnnotations from "./en/annotations.json";
 import enApiKeys from "./en/api-keys.json";
 import enApiReference from "./en/api-reference.json";
@@ -175,6 +177,7 @@ const en = {
   releases: enReleases,
   accounts: enAccounts,
   account: enAccount,
+  agreements: enAgreements,
   annotations: enAnnotations,
   apiKeys: enApiKeys,
   apiReference: enApiReference,
@@ -255,6 +258,7 @@ export const catalog = {
     releases: csReleases,
     accounts: csAccounts,
     account: csAccount,
+    agreements: csAgreements,
     annotations: csAnnotations,
     apiKeys: csApiKeys,
     apiReference: csApiReference,

@@ -2,18 +2,19 @@
 
 import { Coins } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import type { Managed } from "@/components/cost/agreements/agreement-dialog.client";
 import { listTable } from "@/components/lists/list-table";
 import { useAddress } from "@/components/ui/address.client";
 import { FileButtons } from "@/components/ui/file-buttons.client";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { DataTable } from "@/components/ui/tables/data-table";
-import type { CostPerUse, CostWeights, PaymentEntity, PlatformCost } from "@/lib/cost/contract";
+import type { CostPerUse, CostWeights, PlatformCost } from "@/lib/cost/contract";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { entityName } from "@/lib/organizations/entity-name";
+import { CostActions } from "./cost-actions.client";
 import { CostControls, type CostPlace } from "./cost-controls.client";
 import { costOrder, inCostOrder } from "./cost-order";
-import { PaymentActions } from "./payment-actions.client";
 import { useCostColumns, useFileColumns } from "./use-cost-columns";
 import { useMoney } from "./use-money";
 
@@ -24,8 +25,8 @@ type Props = {
   chosen: readonly InterestGroupEntity[];
   weights: CostWeights;
   isPricedOnly: boolean;
-  /** The organization's payments in this year, if the reader can change them. */
-  payments: readonly PaymentEntity[] | null;
+  /** Whose agreements the reader enters; null for none. */
+  managed: Managed | null;
   mayImport: boolean;
   mayRate: boolean;
   mayCountUsers: boolean;
@@ -33,13 +34,13 @@ type Props = {
 
 /** Prices, interest and cost per use by platform. */
 export function CostTable(props: Props) {
-  const { cost: costs, place, groups, chosen, weights, isPricedOnly, payments } = props;
+  const { cost: costs, place, groups, chosen, weights, isPricedOnly, managed } = props;
   const t = useTranslations("cost");
   const locale = useLocale();
-  const columns = useCostColumns({ cost: costs, place, chosen, payments });
+  const columns = useCostColumns({ cost: costs, place, chosen, managed });
   const fileColumns = useFileColumns(chosen, costs);
   const [{ cost_by: by, cost_desc: descending }, sort] = useAddress(costOrder);
-  const visible = costs.platforms.filter(({ payments: count }) => !isPricedOnly || count > 0);
+  const visible = costs.platforms.filter(({ prices: count }) => !isPricedOnly || count > 0);
   const value = columns.find(({ key }) => key === by)?.value;
   const rows = inCostOrder(visible, value, { descending, locale });
   return (
@@ -54,7 +55,7 @@ export function CostTable(props: Props) {
             table={() => listTable(rows, fileColumns)}
             disabled={rows.length === 0}
           />
-          <PaymentActions
+          <CostActions
             {...{ place, groups, weights }}
             mayImport={props.mayImport}
             mayRate={props.mayRate}
@@ -91,7 +92,7 @@ function Summary({ cost: { platforms, reference_currency: currency }, weights, g
   const prices = platforms.flatMap(({ price }) => price ?? []);
   const total = prices.reduce((sum, price) => sum + Number(price.replace(".", "")), 0) / 100;
   const isUsed = ({ groups }: PlatformCost) => Object.values(groups).some(({ interest }) => (interest ?? 0) > 0);
-  const used = platforms.filter((one) => one.payments === 0 && isUsed(one)).length;
+  const used = platforms.filter((one) => one.prices === 0 && isUsed(one)).length;
   const rateless = platforms.filter(({ unconverted }) => unconverted.length > 0).length;
   const chosen = groups.flatMap((group) => {
     const weight = weights.weights?.[group.short_name];

@@ -179,15 +179,13 @@ export function CostTrend({ years, year, chosen }: Props) {
 
 const highest = ({ costs }: Row): number => Math.max(...costs.map(({ cost }) => cost?.unit_price ?? 0));
 
-/** Platforms with a payment in any of the years. */
+/** Platforms with a price in any of the years. */
 function rowsOf(
   years: readonly CostOfYear[],
   costOf: (platform: PlatformCost | undefined) => CostFigures | null,
 ): Row[] {
   const platforms = new Map(
-    years.flatMap((one) =>
-      one.platforms.flatMap((platform) => (platform.payments > 0 ? [[platform.pk, platform]] : [])),
-    ),
+    years.flatMap((one) => one.platforms.flatMap((platform) => (platform.prices > 0 ? [[platform.pk, platform]] : []))),
   );
   return [...platforms.values()].map((platform) => ({
     platform,

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
+import { managedBy } from "@/components/cost/agreements/managed-by";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { Notice } from "@/components/ui/states/notice";
 import { Skeleton } from "@/components/ui/states/skeleton";
@@ -8,20 +9,21 @@ import type { Scope } from "@/lib/access/scope";
 import { readCostWeights } from "@/lib/cost/cost-weights";
 import { type CostYear, costYear } from "@/lib/cost/license-period";
 import { listCostYears } from "@/lib/cost/list-cost-years";
-import { listPayments } from "@/lib/cost/payments";
 import { readCostByYear, readCostPerUse } from "@/lib/cost/read-cost-per-use";
 import { firstDay, lastDay, month } from "@/lib/counter/standard/month";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Selection } from "@/lib/navigation/selection";
+import type { OrganizationEntity } from "@/lib/organizations/contract";
 import { entityName } from "@/lib/organizations/entity-name";
 import { CostTableLater, CostTrendLater } from "./cost-later.client";
 
 type Props = {
   scope: Scope<"usage.view">;
-  paying: Scope<"payments.manage"> | null;
+  paying: Scope<"agreements.manage"> | null;
   managing: Scope<"consortium.manage"> | null;
   selection: Selection;
+  organizations: readonly OrganizationEntity[];
   groups: readonly InterestGroupEntity[];
   chosen: readonly InterestGroupEntity[];
   /** From the address: the first month of a year, or "range" for the months of the top bar; only platforms with a price. */
@@ -31,7 +33,17 @@ type Props = {
 
 const TREND_YEARS = 6;
 
-export async function CostView({ scope, paying, managing, selection, groups, chosen, search, locale }: Props) {
+export async function CostView({
+  scope,
+  paying,
+  managing,
+  selection,
+  organizations,
+  groups,
+  chosen,
+  search,
+  locale,
+}: Props) {
   const t = await getTranslations("cost");
   const { organizationId: organization } = selection;
   // Users without an organization see no costs.
@@ -40,16 +52,13 @@ export async function CostView({ scope, paying, managing, selection, groups, cho
   const { years, usual } = await listCostYears(scope, selection.fiscalYearStart, running);
   const year = search.cost_year === "range" ? null : yearIn(search.cost_year, usual);
   const months = year === null ? monthsOf(selection) : { from: year.key, to: year.to };
-  const isEditable =
-    paying !== null && organization !== ALL_ORGANIZATIONS && year !== null && paying.reaches(organization);
-  const [costs, weights, payments] = await Promise.all([
+  const [costs, weights] = await Promise.all([
     readCostPerUse(scope, { organization, ...months, running }),
     readCostWeights(scope),
-    isEditable ? listPayments(scope, organization, { ...months, page: 1, page_size: 1000 }) : null,
   ]);
   const named = chosen.map((one) => ({ ...one, name: entityName(one, locale) }));
   return (
-    <IslandMessages of={["cost", "platforms", "yearlyFigures"]}>
+    <IslandMessages of={["cost", "agreements", "platforms", "yearlyFigures"]}>
       {chosen.length === 0 ? <Notice tone="info">{t("noGroups")}</Notice> : null}
       <CostTableLater
         cost={costs}
@@ -58,7 +67,7 @@ export async function CostView({ scope, paying, managing, selection, groups, cho
         chosen={named}
         weights={weights}
         isPricedOnly={search.priced === true}
-        payments={payments?.results ?? null}
+        managed={paying ? managedBy(paying, organizations, locale, organization) : null}
         mayImport={paying !== null}
         mayRate={managing !== null}
         mayCountUsers={organization !== ALL_ORGANIZATIONS && paying?.reaches(organization) === true}

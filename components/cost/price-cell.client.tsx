@@ -1,81 +1,68 @@
 "use client";
 
-import { Pencil, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { Managed } from "@/components/cost/agreements/agreement-dialog.client";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/parts/later";
-import type { PaymentEntity, PlatformCost } from "@/lib/cost/contract";
-import type { CostPlace } from "./cost-controls.client";
+import { TextLink } from "@/components/ui/text-link";
+import type { PlatformCost } from "@/lib/cost/contract";
+import { pathTo } from "@/lib/navigation/routes";
+import { useCostWords } from "./use-cost-words";
 import { useMoney } from "./use-money";
 
-const PriceDialog = later(() => import("./price-dialog.client").then((it) => it.PriceDialog));
+const AgreementDialog = later(() =>
+  import("@/components/cost/agreements/agreement-dialog.client").then((it) => it.AgreementDialog),
+);
 
-type Props = {
-  row: PlatformCost;
-  place: CostPlace;
-  payments: readonly PaymentEntity[] | null;
-  currency: string;
-};
+type Props = { row: PlatformCost; managed: Managed | null };
 
-/** A platform's price with its notes, and buttons to change its payments if allowed. */
-export function PriceCell({ row, place, payments, currency }: Props) {
+/** A platform's price with its agreements, and a button to enter one if allowed. */
+export function PriceCell({ row, managed }: Props) {
   const t = useTranslations("cost");
   const { amount } = useMoney();
-  const [opened, open] = useState<PaymentEntity | "new" | null>(null);
-  const { price, unconverted } = row;
-  const own = payments?.filter(({ platform }) => platform === row.pk) ?? [];
-  const isEditable = payments !== null && place.year !== null;
-  const daysOf = ({ from, to }: PaymentEntity) => t("price.days", { from, to });
-  const textOf = (one: PaymentEntity) => `${amount(one.amount)} ${one.currency}`;
-  const isOfYear = ({ from, to }: PaymentEntity) => from === place.year?.from && to === place.year.to;
+  const { priceReason } = useCostWords();
+  const [isOpen, open] = useState(false);
+  const { pk, name, price, agreements, unconverted } = row;
+  const remark = "max-w-56 whitespace-normal text-muted text-sm";
   return (
     <span className="inline-flex flex-col items-end">
       {price === null ? (
-        isEditable && own.length === 0 ? null : (
-          <span className="text-muted text-sm">{t(row.payments > 0 ? "state.no_rate" : "state.no_price")}</span>
-        )
+        <span className={remark}>{priceReason(row.groups)}</span>
       ) : (
         <span className="tabular">{amount(price)}</span>
       )}
       {unconverted.map(({ currency: of, year }) => (
-        <span key={`${of} ${year}`} className="max-w-56 whitespace-normal text-muted text-sm">
+        <span key={`${of} ${year}`} className={remark}>
           {t("remark.noRate", { currency: of, year: String(year) })}
         </span>
       ))}
-      {isEditable
-        ? own.map((one) => (
-            <Button
-              key={one.pk}
-              size="small"
-              variant="quiet"
-              icon={Pencil}
-              onClick={() => open(one)}
-              aria-label={t("price.action", { platform: row.name, price: textOf(one), days: daysOf(one) })}
-            >
-              {isOfYear(one) ? textOf(one) : `${textOf(one)}, ${daysOf(one)}`}
-            </Button>
-          ))
-        : null}
-      {isEditable ? (
+      {agreements.map((one) => (
+        <span key={one.pk} className={remark}>
+          <TextLink href={pathTo("agreement-detail", { agreementId: one.pk })}>{one.name}</TextLink>
+          {one.platforms > 1
+            ? ` ${t(one.is_divided ? "remark.share" : "remark.undivided", { count: one.platforms })}`
+            : null}
+        </span>
+      ))}
+      {managed && agreements.length === 0 ? (
         <Button
           size="small"
           variant="quiet"
           icon={Plus}
-          onClick={() => open("new")}
-          aria-label={`${t(own.length > 0 ? "price.another" : "price.add")}: ${row.name}`}
+          onClick={() => open(true)}
+          aria-label={t("price.addTo", { name })}
         >
-          {t(own.length > 0 ? "price.another" : "price.add")}
+          {t("price.add")}
         </Button>
       ) : null}
-      {opened !== null && place.year !== null ? (
-        <PriceDialog
-          platform={{ pk: row.pk, name: row.name }}
-          organization={place.organization}
-          days={opened === "new" ? place.year : opened}
-          payment={opened === "new" ? undefined : opened}
-          reference={currency}
-          onClose={() => open(null)}
+      {isOpen && managed ? (
+        <AgreementDialog
+          managed={managed}
+          agreement={null}
+          start={{ name, platforms: [{ platform: pk, share: null }] }}
+          onClose={() => open(false)}
         />
       ) : null}
     </span>

@@ -1,9 +1,10 @@
 import { useLocale, useTranslations } from "next-intl";
+import type { Managed } from "@/components/cost/agreements/agreement-dialog.client";
 import { useCountedUse } from "@/components/interest/counted-use";
 import { Count } from "@/components/ui/count";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
-import type { CostFigures, CostPerUse, PaymentEntity, PlatformCost } from "@/lib/cost/contract";
+import type { CostFigures, CostPerUse, PlatformCost } from "@/lib/cost/contract";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
@@ -17,14 +18,15 @@ type Asked = {
   cost: CostPerUse;
   place: CostPlace;
   chosen: readonly InterestGroupEntity[];
-  payments: readonly PaymentEntity[] | null;
+  /** Null if the reader enters no prices. */
+  managed: Managed | null;
 };
 
 /** A sortable column; null sorts last: an incomplete cost has no rank. */
 type Column = DataColumn<PlatformCost> & { value: (row: PlatformCost) => string | number | null };
 
 /** Interest, price and cost per use. */
-export function useCostColumns({ cost, place, chosen, payments }: Asked): Column[] {
+export function useCostColumns({ cost, place, chosen, managed }: Asked): Column[] {
   const t = useTranslations("cost");
   const locale = useLocale();
   const countedUse = useCountedUse();
@@ -93,7 +95,7 @@ export function useCostColumns({ cost, place, chosen, payments }: Asked): Column
       header: t("column.price", { currency }),
       tip: t("tip.price"),
       value: ({ price }) => (price === null ? null : Number(price)),
-      cell: (row) => <PriceCell {...{ row, place, payments, currency }} />,
+      cell: (row) => <PriceCell {...{ row, managed }} />,
     },
     ...reported.map(({ short_name: group, name }) =>
       unit(`unit-${group}`, t("column.unitPrice", { group: name }), (row) => row.groups[group]),

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { CostFigures } from "@/lib/cost/contract";
 
-const reasons = ["unfinished", "unlicensed", "unconverted", "unreported"] as const;
+const reasons = ["unfinished", "unlicensed", "unconverted", "undivided", "unreported"] as const;
 
 /** Why there is no cost per use, and what a cost pro rata covers. */
 export function useCostWords() {
@@ -19,8 +19,10 @@ export function useCostWords() {
       return t(`state.${cost.state}`);
     },
     /** Why there is no price in the reference currency. */
-    priceReason: (costs: Readonly<Record<string, CostFigures>>): string =>
-      t(Object.values(costs).some(({ state }) => state === "no_rate") ? "state.no_rate" : "state.no_price"),
+    priceReason: (costs: Readonly<Record<string, CostFigures>>): string => {
+      const states = Object.values(costs).map(({ state }) => state);
+      return t(`state.${(["no_rate", "undivided"] as const).find((one) => states.includes(one)) ?? "no_price"}`);
+    },
     covered: ({ covered, expected_months: of }: CostFigures) =>
       t("covered", { months: covered.months, of, uses: Math.round(covered.uses) }),
   };

@@ -77,18 +77,18 @@ function Consequences({ merge: { from, into }, names }: { merge: Between<number>
         {data.members_of_both > 0 ? <p className="mt-2">{t("both", { count: data.members_of_both })}</p> : null}
         <p className="mt-2">{t("irreversible")}</p>
       </Notice>
-      {data.months.count + data.payments.count > 0 ? <Clashes found={data} names={names} /> : null}
+      {data.months.count + data.prices.count > 0 ? <Clashes found={data} names={names} /> : null}
     </>
   );
 }
 
 const SHOWN = 8;
 
-function Clashes({ found: { months, payments }, names }: { found: Preview; names: Between<string> }) {
+function Clashes({ found: { months, prices }, names }: { found: Preview; names: Between<string> }) {
   const t = useTranslations("organizations.merge");
   const all = [
     ...months.first.map((months) => t(months.count === 1 ? "monthClash" : "monthsClash", months)),
-    ...payments.first.map(({ platform, year }) => t("paymentClash", { platform, year: String(year) })),
+    ...prices.first.map(({ platform, year }) => t("priceClash", { platform, year: String(year) })),
   ];
   return (
     <>

@@ -52,7 +52,7 @@ export const permissions = {
   "harvest.manage": { reaches: "administered", to: administersAny },
   /** Annotations; those for all organizations require consortium administrators. */
   "annotations.manage": { reaches: "administered", to: administersAny },
-  "payments.manage": { reaches: "administered", to: administersAny },
+  "agreements.manage": { reaches: "administered", to: administersAny },
   /** Numbers of users by year. */
   "yearly-figures.manage": { reaches: "administered", to: administersAny },
   /** Submitted survey answers. */

@@ -305,7 +305,7 @@ export const deleteOrganizationCall = contract({
 
 export const mergePreviewCall = contract({
   call: "GET /api/organization/{organization}/merge/",
-  summary: "Preview merging an organization into another: data to move, and months and payments that both have",
+  summary: "Preview merging an organization into another: data to move, and months and prices that both have",
   access: "consortium.manage",
   weight: "report",
   params: organizationParams,
@@ -319,7 +319,7 @@ export const mergePreviewCall = contract({
         .array(z.object({ platform: z.string(), report: z.string(), from: monthShape, to: monthShape, count }))
         .describe("The first 100 ranges in which both have usage of the same report"),
     }),
-    payments: z.object({ count, first: z.array(z.object({ platform: z.string(), year: z.int() })) }),
+    prices: z.object({ count, first: z.array(z.object({ platform: z.string(), year: z.int() })) }),
     refusal: z
       .string()
       .nullable()
@@ -339,7 +339,7 @@ export const mergeOrganizationsCall = contract({
       .enum(clashRules, "invalid")
       .default("refuse")
       .describe(
-        "Which data to keep if both organizations have the same month or payment; refuse: merge only without such conflicts",
+        "Which data to keep if both organizations have the same month or price; refuse: merge only without such conflicts",
       ),
   }),
   returns: managementRun,

@@ -16,11 +16,10 @@ import { oldJournalReport, reportFile, undividedTitleReport } from "@/lib/simula
 import type { ServiceScenario } from "@/lib/simulator/publisher/service-scenarios";
 import { begin, type Demo, draftOf, follow, jsonBody } from "./harvest-demo";
 
-// Content that people add to the demo besides harvests: earlier files, payments, tags, reports.
+// Content that people add to the demo besides harvests: earlier files, agreements, tags, reports.
 
 const createdRow = z.object({ pk: z.number().int() });
 const listed = z.object({ count: z.number() });
-const payments = z.object({ results: z.array(z.object({ year: z.number() })) });
 const reportTypes = z.array(z.object({ pk: z.number().int(), code: z.string(), counter_version: z.string() }));
 const upload = z.object({ pk: z.number().int(), state: z.string() });
 
@@ -32,9 +31,9 @@ const CONTENT = { en: "Content", cs: "Obsah" } as const;
 export async function furnishDemo(demo: Demo): Promise<void> {
   const isThere = async (address: string) => listed.parse(jsonBody(await demo.client.get(address), 200)).count > 0;
   if (!(await isThere("/api/tags/tag-class/?search=Content"))) {
-    demo.log("Adding files from before, payments, tags, a title list, reports and annotations");
+    demo.log("Adding files from before, agreements, tags, a title list, reports and annotations");
     await uploadHistory(demo);
-    await notePayments(demo);
+    await addAgreements(demo);
     await noteUsers(demo);
     await tag(demo);
     await tagList(demo);
@@ -157,9 +156,11 @@ async function addCityLibrary(demo: Demo): Promise<void> {
   const text = undividedTitleReport(own, { months: before, created: today });
   await uploadFile(demo, own, { name: "lumina-undivided.csv", text }, organization);
   // No exchange rate of the dollar is recorded, so that the price is known, and its share in sums is not.
-  const payment = { platform: site.seeded.platforms.get(own.platform), amount: "4200", currency: "USD" };
-  const year = Number(range.end_date.slice(0, 4));
-  jsonBody(await client.post(`/api/organization/${organization}/payments/`, { ...payment, year }), 201);
+  const price = { organization, year: Number(range.end_date.slice(0, 4)), amount: "4200", currency: "USD" };
+  const platforms = [{ platform: site.seeded.platforms.get(own.platform) }];
+  const { name, provider } = getSimulatedPlatform(own.platform);
+  const agreement = { name: name.en, provider: provider.en, organization, platforms, prices: [price] };
+  jsonBody(await client.post("/api/agreement/", agreement), 201);
 }
 
 /** Fiscal years of Svratka's administrator begin in September. */
@@ -172,26 +173,94 @@ async function startYearInSeptember({ site }: Demo): Promise<void> {
 const PRICE = 19;
 const CROWNS_FOR_EURO = 25;
 
-/** For every full year shown and the current one. Kinotéka is free for the regional library. */
-async function notePayments({ site, client, today }: Demo): Promise<void> {
-  const years = [...new Set(shownMonths(today).map((month) => Number(month.slice(0, 4))))].slice(1);
-  for (const { library, platform, since } of subscriptions) {
-    if (library === "palava" && platform === "kinoteka") continue;
-    const { reach, provider } = getSimulatedPlatform(platform);
-    const address = `/api/organization/${site.seeded.organizations.get(library)}/payments/`;
-    const id = site.seeded.platforms.get(platform);
-    const noted = payments.parse(jsonBody(await client.get(`${address}?platform=${id}`), 200)).results;
-    for (const [at, year] of years.entries()) {
-      if (noted.some((one) => one.year === year) || (since !== null && year < Number(since.slice(0, 4)))) continue;
-      // Prices rise faster than use, and small libraries pay more per reader.
-      const crowns = Math.round((reach * 12 * PRICE * getLibrary(library).size ** 0.8 * 1.06 ** at) / 500) * 500;
-      const isForeign = provider.en === provider.cs;
-      const paid = isForeign
-        ? { amount: String(crowns / CROWNS_FOR_EURO), currency: "EUR", reference_amount: String(crowns) }
-        : { amount: String(crowns), currency: "CZK" };
-      jsonBody(await client.post(address, { platform: id, year, ...paid }), 201);
-    }
+/** Two platforms that the consortium licenses together for these libraries. */
+const JOINT = { platforms: ["abstracta", "societas"], libraries: ["hradisko", "svratka"] } as const;
+const isJoint = ({ library, platform }: Subscription) =>
+  JOINT.platforms.some((one) => one === platform) && JOINT.libraries.some((one) => one === library);
+
+/** Crowns for a full year of a platform: prices rise faster than use, and small libraries pay more per reader. */
+const crownsFor = ({ library, platform }: Pick<Subscription, "library" | "platform">, at: number): number =>
+  Math.round((getSimulatedPlatform(platform).reach * 12 * PRICE * getLibrary(library).size ** 0.8 * 1.06 ** at) / 500) *
+  500;
+
+const isForeign = (platform: Subscription["platform"]): boolean => {
+  const { provider } = getSimulatedPlatform(platform);
+  return provider.en === provider.cs;
+};
+
+const paidIn = (crowns: number, foreign: boolean) =>
+  foreign
+    ? { amount: String(crowns / CROWNS_FOR_EURO), currency: "EUR", reference_amount: String(crowns), vat_rate: "21" }
+    : { amount: String(crowns), currency: "CZK", vat_rate: "12" };
+
+const DEPARTMENTS = { lumina: "Faculty of Science", abstracta: "Faculty of Arts", societas: "Faculty of Law" } as const;
+const departmentOf = (platform: Subscription["platform"]) =>
+  Object.entries(DEPARTMENTS).find(([of]) => of === platform)?.[1] ?? "Library";
+
+const DAY_MILLISECONDS = 86_400_000;
+const ENDING_DAYS = 60;
+
+/**
+ * Agreements with prices for every full year shown, the current and the next one. Kinotéka is free for the regional
+ * library and ends soon for another; Moravica's license years of Svratka begin in October.
+ */
+async function addAgreements(demo: Demo): Promise<void> {
+  const { site, client, today } = demo;
+  const past = [...new Set(shownMonths(today).map((month) => Number(month.slice(0, 4))))].slice(1);
+  const years = [...past, (past.at(-1) ?? 0) + 1];
+  for (const subscription of subscriptions) {
+    const { library, platform, since } = subscription;
+    if ((library === "palava" && platform === "kinoteka") || isJoint(subscription)) continue;
+    const organization = site.seeded.organizations.get(library);
+    const platforms = [{ platform: site.seeded.platforms.get(platform) }];
+    const isThere = await client.get(`/api/agreement/?organization=${organization}&platform=${platforms[0]?.platform}`);
+    if (listed.parse(jsonBody(isThere, 200)).count > 0) continue;
+    const ends = library === "hana" && platform === "kinoteka";
+    const prices = years.flatMap((year, at) => {
+      if ((since !== null && year < Number(since.slice(0, 4))) || (ends && year > today.getUTCFullYear())) return [];
+      const soon = new Date(today.getTime() + ENDING_DAYS * DAY_MILLISECONDS).toISOString().slice(0, 10);
+      const days =
+        ends && year === today.getUTCFullYear()
+          ? { from: `${year}-01-01`, to: soon }
+          : library === "svratka" && platform === "moravica"
+            ? { from: `${year - 1}-10-01`, to: `${year}-09-30` }
+            : { year };
+      const fund = isForeign(platform) ? "Electronic resources" : "Books";
+      const paid = paidIn(crownsFor(subscription, at), isForeign(platform));
+      return [{ organization, ...days, ...paid, fund, department: departmentOf(platform) }];
+    });
+    const { name, provider } = getSimulatedPlatform(platform);
+    const agreement = { name: name.en, provider: provider.en, organization, platforms, prices };
+    jsonBody(await client.post("/api/agreement/", agreement), 201);
   }
+  await addJointAgreement(demo, years);
+}
+
+/** One agreement of the consortium for two platforms, each with its share, that two libraries pay for. */
+async function addJointAgreement({ site, client }: Demo, years: readonly number[]): Promise<void> {
+  const [first, second] = JOINT.platforms.map((key) => getSimulatedPlatform(key));
+  if (!first || !second) return;
+  const share = Math.round((first.reach / (first.reach + second.reach)) * 1_000_000) / 10_000;
+  const shares = [share, Math.round((100 - share) * 10_000) / 10_000];
+  const prices = JOINT.libraries.flatMap((library) =>
+    years.map((year, at) => {
+      const crowns = JOINT.platforms.reduce((sum, platform) => sum + crownsFor({ library, platform }, at), 0);
+      const organization = site.seeded.organizations.get(library);
+      return { organization, year, ...paidIn(crowns, true), fund: "Consortium", department: "Library" };
+    }),
+  );
+  const agreement = {
+    name: `${first.name.en} and ${second.name.en}`,
+    provider: first.provider.en,
+    note: "Notice of cancellation by the end of September. The price may rise by at most 6 % a year.",
+    organization: null,
+    platforms: JOINT.platforms.map((key, at) => ({
+      platform: site.seeded.platforms.get(key),
+      share: String(shares[at]),
+    })),
+    prices,
+  };
+  jsonBody(await client.post("/api/agreement/", agreement), 201);
 }
 
 const everybody = { default_tag_can_see: "everybody", default_tag_can_assign: "cons_admins" } as const;

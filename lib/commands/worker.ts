@@ -12,6 +12,7 @@ import {
 } from "@/lib/administration/jobs";
 import { removePlatformJob } from "@/lib/administration/platforms/jobs";
 import { recordingRuns, registerTasks } from "@/lib/administration/queue/register-tasks";
+import { sweepAgreementFilesJob } from "@/lib/cost/jobs";
 import { countRetirementJob } from "@/lib/coverage/jobs";
 import { remindOfExpiryJob, sweepTestsJob } from "@/lib/credentials/jobs";
 import { sendDigestsJob, sweepEventsJob } from "@/lib/events/jobs";
@@ -96,7 +97,7 @@ const queues = [
   },
   { jobs: recalling([workAwaitedJob]), concurrency: AWAITED },
   { jobs: recalling([checkUploadJob, importUploadJob, sweepUploadsJob]), concurrency: UPLOADS },
-  { jobs: recalling([makeExportJob, sweepExportsJob, wakeExportsJob]), concurrency: EXPORTS },
+  { jobs: recalling([makeExportJob, sweepExportsJob, wakeExportsJob, sweepAgreementFilesJob]), concurrency: EXPORTS },
   {
     jobs: recalling([workOnTitleListJob, reprocessTitleListsJob, sweepTitleFilesJob, workOnTitleOverlapJob]),
     concurrency: TITLE_LISTS,

@@ -1,17 +1,19 @@
 import type { Month } from "@/lib/counter/standard/month";
-import { coveredShares, type LicensePeriod, pricesByMonth } from "./license-period";
+import { jointShares, type LicensePeriod, pricesByMonth } from "./license-period";
 import type { Hundredths } from "./money";
 
-export type LedgerPayment = {
+export type LedgerPrice = {
   readonly organization: number;
-  /** In the reference currency; null without an exchange rate. */
+  /** In the reference currency; null without an exchange rate, or if it is undivided. */
   readonly price: Hundredths | null;
+  /** Its agreement has several platforms without shares. */
+  readonly isUndivided?: boolean;
   readonly period: LicensePeriod;
 };
 
-/** Price, use and reports of one platform. */
+/** Prices, use and reports of one platform, or of all platforms of an agreement. */
 export type Ledger = {
-  readonly payments: readonly LedgerPayment[];
+  readonly prices: readonly LedgerPrice[];
   /** Uses of an interest group that the provider reports for a month; a quarter or year is in its first month. */
   readonly uses: (organization: number, month: Month, group: number) => number;
   /** All expected reports of the group are here; null if none is expected. */
@@ -28,14 +30,24 @@ export type Ledger = {
 type LackingMonths = {
   /** Not finished yet. */
   readonly unfinished: number;
-  /** No payment, or one that covers only some days. */
+  /** No price, or one that covers only some days. */
   readonly unlicensed: number;
-  /** A payment without an exchange rate. */
+  /** A price without an exchange rate. */
   readonly unconverted: number;
+  /** A price for several platforms that is not divided. */
+  readonly undivided: number;
   readonly unreported: number;
 };
 
-export type CostState = "complete" | "incomplete" | "no_price" | "no_rate" | "no_interest" | "no_data" | "no_use";
+export type CostState =
+  | "complete"
+  | "incomplete"
+  | "no_price"
+  | "no_rate"
+  | "undivided"
+  | "no_interest"
+  | "no_data"
+  | "no_use";
 
 export type CostOfMonths = {
   readonly state: CostState;
@@ -61,23 +73,23 @@ type Asked = {
   readonly groups: readonly { readonly id: number; readonly weight: number }[];
 };
 
-/** Price of the months, without those of payments that cannot be converted; null without any. */
-export function priceOfMonths(payments: readonly LedgerPayment[], months: readonly Month[]): Hundredths | null {
+/** Price of the months, without prices that are unknown; null without any. */
+export function priceOfMonths(
+  prices: readonly Pick<LedgerPrice, "price" | "period">[],
+  months: readonly Month[],
+): Hundredths | null {
   const range = new Set(months);
-  const prices = payments.flatMap(({ price, period }) =>
+  const parts = prices.flatMap(({ price, period }) =>
     price === null ? [] : [...pricesByMonth(price, period)].flatMap(([of, part]) => (range.has(of) ? part : [])),
   );
-  return prices.length === 0 ? null : Math.round(prices.reduce((sum, part) => sum + part, 0));
+  return parts.length === 0 ? null : Math.round(parts.reduce((sum, part) => sum + part, 0));
 }
 
-/** Payments that cover any of the months. */
-export function paymentsIn<P extends Pick<LedgerPayment, "period">>(
-  payments: readonly P[],
-  months: readonly Month[],
-): P[] {
+/** Prices that cover any of the months. */
+export function pricesIn<P extends Pick<LedgerPrice, "period">>(prices: readonly P[], months: readonly Month[]): P[] {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return [];
-  return payments.filter(({ period }) => period.from.slice(0, 7) <= last && period.to.slice(0, 7) >= first);
+  return prices.filter(({ period }) => period.from.slice(0, 7) <= last && period.to.slice(0, 7) >= first);
 }
 
 /**
@@ -85,16 +97,16 @@ export function paymentsIn<P extends Pick<LedgerPayment, "period">>(
  * cover: days without a license, missing reports and the future would make a platform look cheaper or dearer than it is.
  */
 export function costOfMonths(ledger: Ledger, { months, finished, groups }: Asked): CostOfMonths {
-  const payments = paymentsIn(ledger.payments, months);
-  const payers = [...new Set(payments.map(({ organization }) => organization))];
-  const lacking = { unfinished: 0, unlicensed: 0, unconverted: 0, unreported: 0 };
+  const prices = pricesIn(ledger.prices, months);
+  const payers = [...new Set(prices.map(({ organization }) => organization))];
+  const lacking = { unfinished: 0, unlicensed: 0, unconverted: 0, undivided: 0, unreported: 0 };
   const interested = groups.filter(
     ({ id, weight }) => weight > 0 && isOfInterest(ledger, { payers, months, group: id }),
   );
   const covered = { months: 0, price: 0, uses: 0 };
   for (const organization of payers) {
-    const own = payments.filter((one) => one.organization === organization);
-    const reasonOf = reasonsOf(ledger, { organization, payments: own, finished, groups: interested });
+    const own = prices.filter((one) => one.organization === organization);
+    const reasonOf = reasonsOf(ledger, { organization, prices: own, finished, groups: interested });
     const matched = new Set<Month>();
     for (const one of months) {
       const reason = reasonOf(one);
@@ -104,10 +116,10 @@ export function costOfMonths(ledger: Ledger, { months, finished, groups }: Asked
     const groupIds = interested.map(({ id }) => id);
     const spans = ledger.spans.filter((one) => one.organization === organization && groupIds.includes(one.group));
     lacking.unreported += dropBrokenSpans(matched, spans);
-    const prices = own.map(({ price, period }) => pricesByMonth(price ?? 0, period));
+    const byMonth = own.map(({ price, period }) => pricesByMonth(price ?? 0, period));
     for (const one of matched) {
       covered.months += 1;
-      for (const byMonth of prices) covered.price += byMonth.get(one) ?? 0;
+      for (const parts of byMonth) covered.price += parts.get(one) ?? 0;
       for (const { id, weight } of interested) covered.uses += weight * ledger.uses(organization, one, id);
     }
   }
@@ -125,7 +137,8 @@ export function costOfMonths(ledger: Ledger, { months, finished, groups }: Asked
 
   function stateOf(): CostState {
     if (payers.length === 0) return "no_price";
-    if (payments.some(({ price }) => price === null)) return "no_rate";
+    if (prices.some(({ price, isUndivided }) => price === null && !isUndivided)) return "no_rate";
+    if (prices.some(({ isUndivided }) => isUndivided)) return "undivided";
     if (interested.length === 0) return "no_interest";
     if (covered.months === 0 && lacking.unreported > 0) return "no_data";
     if (covered.months < expectedMonths) return "incomplete";
@@ -141,18 +154,18 @@ const isOfInterest = ({ isReported, uses }: Ledger, { payers, months, group }: P
     months.some((month) => isReported(organization, month, group) !== null || uses(organization, month, group) > 0),
   );
 
-type OfPayer = Pick<Asked, "finished" | "groups"> & { organization: number; payments: readonly LedgerPayment[] };
+type OfPayer = Pick<Asked, "finished" | "groups"> & { organization: number; prices: readonly LedgerPrice[] };
 
 /** Why a month of an organization does not count; null if it does. */
-function reasonsOf({ isReported }: Ledger, { organization, payments, finished, groups }: OfPayer) {
-  const shares = payments.map(({ price, period }) => ({ price, shares: coveredShares(period) }));
+function reasonsOf({ isReported }: Ledger, { organization, prices, finished, groups }: OfPayer) {
+  const shares = jointShares(prices.map(({ period }) => period));
   return (month: Month): keyof LackingMonths | null => {
     if (month > finished) return "unfinished";
-    const there = shares.filter((one) => one.shares.has(month));
-    // Two payments may share a month: one ends and the other begins within it.
-    const share = there.reduce((sum, one) => sum + (one.shares.get(month) ?? 0), 0);
-    if (share < WHOLE) return "unlicensed";
-    if (there.some(({ price }) => price === null)) return "unconverted";
+    // Two prices may share a month: one ends and the other begins within it.
+    if ((shares.get(month) ?? 0) < WHOLE) return "unlicensed";
+    const unknown = pricesIn(prices, [month]).filter(({ price }) => price === null);
+    if (unknown.some(({ isUndivided }) => !isUndivided)) return "unconverted";
+    if (unknown.length > 0) return "undivided";
     return groups.every(({ id }) => isReported(organization, month, id) === true) ? null : "unreported";
   };
 }

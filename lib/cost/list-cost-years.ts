@@ -10,13 +10,13 @@ import { askInterest } from "@/lib/reports/interest/ask-interest";
 import { type CostYear, costYear, yearOfMonth } from "./license-period";
 
 /**
- * Years with interest or a price, latest first, in the calendar of the reader and of the payments, and the default: the
+ * Years with interest or a price, latest first, in the calendar of the reader and of licenses, and the default: the
  * latest covered one. `fiscalYearStart`: 0 is January.
  */
 export async function listCostYears(scope: Scope<"usage.view">, fiscalYearStart: number, running: Running) {
-  const [interest, payments] = await Promise.all([
+  const [interest, prices] = await Promise.all([
     askInterest(scope, { by: ["year"] }, running),
-    db().payment.findMany({
+    db().agreementPrice.findMany({
       where: { organizationId: reach(scope) },
       select: { startsOn: true, endsOn: true },
       distinct: ["startsOn", "endsOn"],
@@ -24,7 +24,7 @@ export async function listCostYears(scope: Scope<"usage.view">, fiscalYearStart:
   ]);
   const covered = lastCoveredMonth(runningMonth());
   const used = interest.map(({ keys }) => Number(keys[0]));
-  const days = payments.flatMap(({ startsOn, endsOn }) => [startsOn.getUTCFullYear(), endsOn.getUTCFullYear()]);
+  const days = prices.flatMap(({ startsOn, endsOn }) => [startsOn.getUTCFullYear(), endsOn.getUTCFullYear()]);
   const all = [...used, ...days];
   const [first, last] = [Math.min(...all), Math.max(...all)];
   const starts = [...new Set([fiscalYearStart, 0])];

@@ -6,28 +6,29 @@ import { db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Invalid, OutOfDate } from "@/lib/kit/errors";
 import type { ExchangeRates } from "./contract";
-import { paymentColumns, priceOf, readRates } from "./payments";
+import { priceColumns, priceOf, rateYear, readRates } from "./price-rows";
 
 type Reader = Pick<Scope<"usage.view" | "consortium.manage">, "organizationIds">;
 
-/** Saved rates, and rates that payments within reach still need. */
+/** Saved rates, and rates that prices within reach still need. */
 export async function listRates(scope: Reader): Promise<ExchangeRates> {
   const reference = settings().REFERENCE_CURRENCY;
-  const [rows, currencies, payments] = await Promise.all([
+  const [rows, currencies, prices] = await Promise.all([
     db().exchangeRate.findMany({ where: { reference }, orderBy: [{ currency: "asc" }, { year: "desc" }] }),
     readRates(),
-    db().payment.findMany({
+    db().agreementPrice.findMany({
       where: { organizationId: reach(scope), currency: { not: reference } },
-      select: paymentColumns,
-      orderBy: [{ currency: "asc" }, { year: "desc" }],
+      select: priceColumns,
+      orderBy: [{ currency: "asc" }, { startsOn: "desc" }],
     }),
   ]);
   const missing = new Map<string, ExchangeRates["missing"][number]>();
-  for (const payment of payments) {
-    const { currency, year } = payment;
-    if (priceOf(payment, currencies) !== null) continue;
+  for (const price of prices) {
+    if (priceOf(price, currencies) !== null) continue;
+    const { currency } = price;
+    const year = rateYear(price);
     const entry = missing.get(`${currency} ${year}`);
-    missing.set(`${currency} ${year}`, { currency, year, payments: (entry?.payments ?? 0) + 1 });
+    missing.set(`${currency} ${year}`, { currency, year, prices: (entry?.prices ?? 0) + 1 });
   }
   return {
     reference_currency: reference,

@@ -33,6 +33,7 @@ export const menu: readonly { group: MenuGroupName; entries: readonly Entry[] }[
   {
     group: "decide",
     entries: [
+      "agreement-list",
       "cost",
       "cancellation",
       { folder: "overlap", names: ["overlap-analysis", "platform-overlap-analysis", "title-list-overlap"] },

@@ -58,6 +58,9 @@ export type Ground = Belongings & {
     savedReport: number;
     frozenAnswer: number;
     annotation: number;
+    agreement: number;
+    price: number;
+    agreementFile: number;
     tagClass: number;
     tag: number;
   };
@@ -234,6 +237,9 @@ export async function addGround(admin: ApiClient, on: Belongings, call: string):
   const savedReport = call.includes("flexible-report/{id}") ? await addSavedReport(admin, on.organization) : 0;
   const frozenAnswer = call.includes("answers/{answer}") ? await freezeAnswer(admin, on.organization) : 0;
   const annotation = call.includes("annotations/{id}") ? await addAnnotation(on.organization) : 0;
+  const agreement = call.includes("{agreement}")
+    ? await addAgreement(admin, on.organization)
+    : { agreement: 0, price: 0, agreementFile: 0 };
   const platform =
     call.includes("POST") && call.includes("delete-all-data")
       ? await addPlatform(admin)
@@ -246,7 +252,7 @@ export async function addGround(admin: ApiClient, on: Belongings, call: string):
     ...on,
     platform,
     server,
-    fresh: { ...credentials, account, apiKey, upload, savedReport, frozenAnswer, annotation, ...tags },
+    fresh: { ...credentials, account, apiKey, upload, savedReport, frozenAnswer, annotation, ...agreement, ...tags },
   };
 }
 
@@ -298,6 +304,25 @@ async function addAnnotation(organization: number): Promise<number> {
   const answer = await admin.post("/api/annotations/", draft);
   if (answer.status !== 201) throw new Error(`An annotation was refused: ${JSON.stringify(answer.body)}`);
   return pk.parse(answer.body).pk;
+}
+
+/** An agreement of the library with a price and a file. */
+async function addAgreement(admin: ApiClient, organization: number) {
+  const platforms = [{ platform: site.platforms.lumina }];
+  const prices = [{ organization, year: 2030, amount: "1", currency: "CZK" }];
+  const body = { name: `Svratka ${round}`, organization, platforms, prices };
+  const made = await admin.post("/api/agreement/", body);
+  if (made.status !== 201) throw new Error(`An agreement was refused: ${JSON.stringify(made.body)}`);
+  const { pk: agreement, prices: priced } = pk.extend({ prices: z.array(pk) }).parse(made.body);
+  const file = await admin.post(`/api/agreement/${agreement}/file/`, agreementFile());
+  if (file.status !== 201) throw new Error(`A file was refused: ${JSON.stringify(file.body)}`);
+  return { agreement, price: priced[0]?.pk ?? 0, agreementFile: pk.parse(file.body).pk };
+}
+
+export function agreementFile(): FormData {
+  const form = new FormData();
+  form.append("file", new File(["%PDF-1.7"], "contract.pdf"));
+  return form;
 }
 
 /** The configuration of a saved report. */

@@ -1,7 +1,7 @@
 import type { Call } from "@/lib/access/contract";
 import { demoPeople } from "@/prisma/seed/demo-people";
 import { roles } from "../support/rights";
-import { type Ground, NOBODYS, reportConfig, sheetTemplate, site, uploadForm } from "./cast";
+import { agreementFile, type Ground, NOBODYS, reportConfig, sheetTemplate, site, uploadForm } from "./cast";
 
 /** A request that succeeds for every role that may make it. `fresh` things may be changed and deleted. */
 export type Sample = { path?: Record<string, number | string>; query?: string; body?: unknown };
@@ -22,11 +22,15 @@ function titleListForm(texts: Record<string, string> = {}): FormData {
   return form;
 }
 
-function paymentsForm(): FormData {
+function pricesForm(): FormData {
   const form = new FormData();
-  form.append("file", new File(["Platform,Year,Price\nLumina,2025,1200\n"], "payments.csv"));
+  form.append("file", new File(["Platform,Year,Price\nLumina,2025,1200\n"], "prices.csv"));
   return form;
 }
+
+const agreementOf = (organization: number, name: string) => ({
+  ...{ name, organization, platforms: [{ platform: site.platforms.lumina }] },
+});
 
 /** Each call of the REST surface; the matrix fails if one is missing. */
 export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
@@ -415,7 +419,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/manual-data-upload/{upload}/preflight/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
   "POST /api/manual-data-upload/{upload}/import-data/": ({ fresh }) => ({ path: { upload: fresh.upload }, body: {} }),
   "GET /api/metrics/": () => ({}),
-  "POST /api/moving-in/recognize/": () => ({ body: paymentsForm() }),
+  "POST /api/moving-in/recognize/": () => ({ body: pricesForm() }),
   "POST /api/manual-data-upload/import-data/": ({ fresh }) => ({ body: { uploads: [fresh.upload] } }),
   "POST /api/manual-data-upload/{upload}/undo/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
   "GET /api/manual-data-upload/{upload}/file/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
@@ -844,34 +848,58 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
       heading_row: 1,
     },
   }),
-  "GET /api/organization/{organization}/payments/": ({ organization }) => ({ path: { organization } }),
-  "POST /api/organization/{organization}/payments/": ({ organization }, role) => ({
-    path: { organization },
+  "GET /api/agreement/": ({ organization }) => ({ query: `organization=${organization}` }),
+  "POST /api/agreement/": ({ organization }, role) => ({ body: agreementOf(organization, `matrix ${role}`) }),
+  "GET /api/agreement/words/": () => ({}),
+  "GET /api/agreement/cost-per-use/": ({ organization }) => ({
+    query: `organization=${organization}&from=2025-01&to=2025-02&agreements=${NOBODYS}`,
+  }),
+  "GET /api/agreement/sheet/": ({ organization }) => ({ query: `organization=${organization}` }),
+  "POST /api/agreement/import/preview/": () => ({ body: pricesForm() }),
+  "POST /api/agreement/import/": ({ organization }, role) => ({
     body: {
-      platform: site.platforms.lumina,
-      year: 1990 + Object.keys(roles).indexOf(role),
-      amount: "1",
-      currency: "EUR",
+      prices: [
+        {
+          ...{ agreement_name: `sheet ${role}`, organization, platforms: [site.platforms.lumina] },
+          ...{ year: 1980, amount: "1", currency: "EUR" },
+        },
+      ],
     },
   }),
-  "GET /api/organization/{organization}/payments/by-year/": ({ organization }) => ({ path: { organization } }),
-  "GET /api/organization/{organization}/payments/file/": ({ organization }) => ({ path: { organization } }),
-  "PATCH /api/organization/{organization}/payments/{payment}/": ({ organization }) => ({
-    path: { organization, payment: NOBODYS },
-    body: { revision: 1, amount: "1", currency: "EUR" },
+  "GET /api/agreement/{agreement}/": ({ fresh }) => ({ path: { agreement: fresh.agreement } }),
+  "PUT /api/agreement/{agreement}/": ({ organization, fresh }, role) => ({
+    path: { agreement: fresh.agreement },
+    body: { ...agreementOf(organization, `changed by ${role}`), revision: 1 },
   }),
-  "DELETE /api/organization/{organization}/payments/{payment}/": ({ organization }) => ({
-    path: { organization, payment: NOBODYS },
+  "DELETE /api/agreement/{agreement}/": ({ fresh }) => ({ path: { agreement: fresh.agreement } }),
+  "GET /api/agreement/{agreement}/cost-per-use/": ({ fresh }) => ({
+    path: { agreement: fresh.agreement },
+    query: "last=1",
   }),
-  "POST /api/organization/{organization}/payments/import/preview/": ({ organization }) => ({
-    path: { organization },
-    body: {},
+  "POST /api/agreement/{agreement}/file/": ({ fresh }) => ({
+    path: { agreement: fresh.agreement },
+    body: agreementFile(),
   }),
-  "POST /api/organization/{organization}/payments/import/": ({ organization }) => ({
-    path: { organization },
-    body: {
-      payments: [{ organization, platform: site.platforms.lumina, year: 1980, amount: "1", currency: "EUR" }],
-    },
+  "GET /api/agreement/{agreement}/file/{file}/": ({ fresh }) => ({
+    path: { agreement: fresh.agreement, file: fresh.agreementFile },
+  }),
+  "DELETE /api/agreement/{agreement}/file/{file}/": ({ fresh }) => ({
+    path: { agreement: fresh.agreement, file: fresh.agreementFile },
+  }),
+  "POST /api/agreement/{agreement}/price/": ({ organization, fresh }, role) => ({
+    path: { agreement: fresh.agreement },
+    body: { organization, year: 1990 + Object.keys(roles).indexOf(role), amount: "1", currency: "EUR" },
+  }),
+  "PUT /api/agreement/{agreement}/price/{price}/": ({ fresh }) => ({
+    path: { agreement: fresh.agreement, price: fresh.price },
+    body: { revision: 1, year: 2030, amount: "2", currency: "EUR" },
+  }),
+  "DELETE /api/agreement/{agreement}/price/{price}/": ({ fresh }) => ({
+    path: { agreement: fresh.agreement, price: fresh.price },
+  }),
+  "POST /api/agreement/{agreement}/price/split/": ({ organization, fresh }) => ({
+    path: { agreement: fresh.agreement },
+    body: { payers: [{ organization }], by: "equal", total: "1", currency: "EUR", year: 1985, is_preview: true },
   }),
   "GET /api/organization/{organization}/cost-per-use/": ({ organization }) => ({ path: { organization } }),
   "GET /api/organization/{organization}/cost-per-use/by-year/": ({ organization }) => ({
@@ -927,9 +955,6 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "POST /api/organization/{organization}/platform/import/": 400,
   // The month has no failed harvest.
   "POST /api/import-batch/create-empty/": 400,
-  "PATCH /api/organization/{organization}/payments/{payment}/": 404,
-  "DELETE /api/organization/{organization}/payments/{payment}/": 404,
-  "POST /api/organization/{organization}/payments/import/preview/": 400,
   "PATCH /api/organization/{organization}/": 412,
   "POST /api/organization/{organization}/delete/": 400,
   "POST /api/organization/{organization}/merge/": 400,

@@ -24,6 +24,9 @@ const pagesOf: Readonly<Record<RouteName, readonly string[]>> = {
   "platform-detail": ["/platforms/1/"],
   "platform-title-detail": ["/platforms/1/title/1/"],
   "platform-item-detail": ["/platforms/{platform}/title/{title}/item/{item}/"],
+  "agreement-list": ["/agreements/"],
+  // agreements.spec.ts checks it.
+  "agreement-detail": [],
   heatmap: ["/heatmap/"],
   annotations: ["/annotations/"],
   "unusual-months": ["/analytics/unusual-months/"],

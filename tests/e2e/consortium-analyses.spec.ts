@@ -17,7 +17,7 @@ const used = {
   scholaris: { [rivers]: { title: "Rivers Quarterly", value: 12 }, "0378-5955": { title: "Valleys Today", value: 8 } },
 } as const;
 
-/** The library's payments: in the year of the month, in the year before, and in the next one, outside the range. */
+/** The library's prices: in the year of the month, in the year before, and in the next one, outside the range. */
 const paid = [
   { platform: "scholaris", later: -1, amount: 9100 },
   { platform: "scholaris", later: 0, amount: 48200.5 },
@@ -77,9 +77,9 @@ for (const locale of locales) {
       });
     }
     for (const { platform, later, amount } of paid) {
-      const payment = { year: year + later, amount: amount.toFixed(2), currency: "CZK" };
-      const body = { ...payment, platform: site.platforms[platform] };
-      expect((await client.post(`/api/organization/${organization}/payments/`, body)).status).toBe(201);
+      const price = { organization, year: year + later, amount: amount.toFixed(2), currency: "CZK" };
+      const agreed = { name: platform, organization, platforms: [{ platform: site.platforms[platform] }] };
+      expect((await client.post("/api/agreement/", { ...agreed, prices: [price] })).status).toBe(201);
     }
     const library = nameOf(libraries, "hana");
     const [lumina, scholaris] = [nameOf(platforms, "lumina"), nameOf(platforms, "scholaris")];

@@ -44,7 +44,7 @@ export const rights: Record<Permission, Row> = {
   "harvest.manage": admins,
   "api-keys.manage": admins,
   "annotations.manage": admins,
-  "payments.manage": admins,
+  "agreements.manage": admins,
   "yearly-figures.manage": admins,
   "surveys.freeze": admins,
   "uploads.manage": admins,

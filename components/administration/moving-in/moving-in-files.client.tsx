@@ -20,8 +20,8 @@ import type { ListedUpload } from "@/lib/uploads/contract";
 const CredentialsDialog = later(() =>
   import("@/components/credentials/sheets/import-dialog.client").then((it) => it.ImportDialog),
 );
-const PaymentsDialog = later(() =>
-  import("@/components/cost/import-payments-dialog.client").then((it) => it.ImportPaymentsDialog),
+const AgreementsDialog = later(() =>
+  import("@/components/cost/agreements/import-agreements-dialog.client").then((it) => it.ImportAgreementsDialog),
 );
 const TitlesDialog = later(() => import("@/components/title-lists/upload-dialog.client").then((it) => it.UploadDialog));
 
@@ -71,7 +71,7 @@ async function kindOf(file: File): Promise<SheetKind> {
   }
 }
 
-const icons: Record<OtherKind, LucideIcon> = { credentials: KeyRound, payments: Banknote, titles: ListChecks };
+const icons: Record<OtherKind, LucideIcon> = { credentials: KeyRound, agreements: Banknote, titles: ListChecks };
 
 type ListProps = { sheets: readonly Sheet[]; onOpen: (sheet: Sheet) => void; onForget: (sheet: Sheet) => void };
 
@@ -111,8 +111,8 @@ function SheetDialog({ sheet: { file, kind }, megabytes, onClose }: DialogProps)
   switch (kind) {
     case "credentials":
       return <CredentialsDialog first={file} onClose={onClose} />;
-    case "payments":
-      return <PaymentsDialog first={file} organization={organization?.pk ?? ALL_ORGANIZATIONS} onClose={onClose} />;
+    case "agreements":
+      return <AgreementsDialog first={file} organization={organization?.pk ?? ALL_ORGANIZATIONS} onClose={onClose} />;
     case "titles":
       return (
         <TitlesDialog

@@ -87,7 +87,7 @@ export function MergeDialog({ platform, onClose }: Props) {
 /** Records that move, conflicts, and the organization whose data win. */
 function Preview({ preview, names }: { preview: MergePreview; names: Record<ClashWinner, string> }) {
   const t = useTranslations("management.platforms.merge");
-  const { moves, same_months: same, clashes, interest_reports: interest, payments_in_two_currencies: paid } = preview;
+  const { moves, same_months: same, clashes, interest_reports: interest } = preview;
   const columns: DataColumn<MergePreview["clashes"]["first"][number]>[] = [
     {
       key: "organization",
@@ -105,16 +105,6 @@ function Preview({ preview, names }: { preview: MergePreview; names: Record<Clas
       {same > 0 ? <p>{t("same", { count: same })}</p> : null}
       {interest.length > 0 ? (
         <p>{t("interest", { into: names.kept, reports: interest.join(", "), count: interest.length })}</p>
-      ) : null}
-      {paid.length > 0 ? (
-        <Notice tone="danger" title={t("currencies")}>
-          <ul className="list-disc pl-5">
-            {paid.map(({ organization, year }) => (
-              <li key={`${organization} ${year}`}>{`${organization}, ${year}`}</li>
-            ))}
-          </ul>
-          <p className="mt-2">{t("currenciesText")}</p>
-        </Notice>
       ) : null}
       {clashes.count > 0 ? (
         <>

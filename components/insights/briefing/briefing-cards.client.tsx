@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useRef } from "react";
 import { UnitPrice } from "@/components/cost/unit-price";
+import { useCostWords } from "@/components/cost/use-cost-words";
 import { useMoney } from "@/components/cost/use-money";
 import { type CountedGroup, CountedUse } from "@/components/interest/counted-use";
 import { Count } from "@/components/ui/count";
@@ -83,21 +84,21 @@ function Cost({ platform, organization, begin, groups, isEnabled }: CostProps) {
   const t = useTranslations("cost");
   const locale = useLocale();
   const { amount } = useMoney();
+  const { priceReason } = useCostWords();
   const query = { begin: String(begin), last: String(TREND_YEARS) };
   const { data, problem } = useCall(costByYearCall, { params: { organization }, query }, { enabled: isEnabled });
   const rows = (data ?? []).map((year) => ({ ...year, own: year.platforms.find(({ pk }) => pk === platform) }));
-  const hasPayment = rows.some(({ own }) => own !== undefined && own.payments > 0);
+  const hasPrice = rows.some(({ own }) => own !== undefined && own.prices > 0);
   type Row = CostOfYear & Pick<(typeof rows)[number], "own">;
-  const priceOf = ({ own }: Row) =>
-    own?.price ? amount(own.price) : t(own && own.unconverted.length > 0 ? "state.no_rate" : "state.no_price");
+  const priceOf = ({ own }: Row) => (own?.price ? amount(own.price) : priceReason(own?.groups ?? {}));
   return (
     <div className="flex flex-col gap-1">
-      <Card title={t("trend.title")} flush={hasPayment}>
+      <Card title={t("trend.title")} flush={hasPrice}>
         {problem ? (
           <Failure of={problem} />
         ) : !data ? (
           <PendingPart className="h-24" />
-        ) : hasPayment ? (
+        ) : hasPrice ? (
           <DataTable<Row>
             frameless
             caption={t("trend.title")}
@@ -126,7 +127,7 @@ function Cost({ platform, organization, begin, groups, isEnabled }: CostProps) {
           t("state.no_price")
         )}
       </Card>
-      {hasPayment ? <Basis of={groups} period={`${t("tip.unitPrice")}. ${t("trend.intro")}`} /> : null}
+      {hasPrice ? <Basis of={groups} period={`${t("tip.unitPrice")}. ${t("trend.intro")}`} /> : null}
     </div>
   );
 }

@@ -18,8 +18,8 @@ test.each([
     "credentials",
     "CC System ID,Institution Name,Provider Name,Status,Customer ID,Requestor ID\n1,A,B,Enabled,7,8",
   ],
-  ["payments by year", "payments", "Platform,2023,2024\nJSTOR,1200,1250\nScopus,900,910"],
-  ["payments in rows", "payments", "Organizace,Platforma,Rok,Částka,Měna\nNTK,JSTOR,2024,1250,EUR"],
+  ["payments by year", "agreements", "Platform,2023,2024\nJSTOR,1200,1250\nScopus,900,910"],
+  ["payments in rows", "agreements", "Organizace,Platforma,Rok,Částka,Měna\nNTK,JSTOR,2024,1250,EUR"],
   ["a title list", "titles", "Title,ISSN,Tag\nNature,0028-0836,core"],
   [
     "raw data",
@@ -45,5 +45,5 @@ test.each([
 test("sheetKind ignores sheets with notes only", () => {
   const notes = { name: "Notes", rows: [{ number: 1, cells: ["How to fill this in"] }] };
   const text = "Platform,Year,Price\nJSTOR,2024,5";
-  expect(sheetKind([notes, sheet(text)], codes)).toBe("payments");
+  expect(sheetKind([notes, sheet(text)], codes)).toBe("agreements");
 });

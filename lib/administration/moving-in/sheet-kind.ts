@@ -1,5 +1,5 @@
 import { readAmount } from "@/lib/cost/money";
-import { paymentsInSheet } from "@/lib/cost/sheets/payments-in-sheet";
+import { pricesInSheet } from "@/lib/cost/sheets/prices-in-sheet";
 import { readDate } from "@/lib/counter/header-period";
 import { isMonth } from "@/lib/counter/standard/month";
 import { release4Id } from "@/lib/counter/standard/release-4-reports";
@@ -11,7 +11,7 @@ import { isIdentifier, recognizeColumns } from "@/lib/title-lists/file/recognize
 import { findExportLayout } from "@/lib/uploads/exported-usage/export-layout";
 
 /** Possible contents of an uploaded table. */
-export const sheetKinds = ["usage", "credentials", "payments", "titles"] as const;
+export const sheetKinds = ["usage", "credentials", "agreements", "titles"] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
 type Sheet = { name: string; rows: readonly SheetRow[] };
@@ -29,7 +29,7 @@ function kindOf({ name, rows }: Sheet, reportCodes: ReadonlySet<string>): SheetK
   if (recognizeCredentialsTable(name, rows, reportCodes)) return "credentials";
   const head = rows.slice(0, HEADINGS_WITHIN);
   if (findExportLayout(head) || head.some(({ cells }) => isOfUsage(cells))) return "usage";
-  if (holdsPayments(rows)) return "payments";
+  if (holdsPrices(rows)) return "agreements";
   return recognizeColumns([...rows]).columns.some(({ is }) => isIdentifier(is)) ? "titles" : "usage";
 }
 
@@ -44,15 +44,15 @@ function isOfUsage(cells: readonly string[]): boolean {
 const isMonthHeading = (cell: string): boolean =>
   isMonth(cell.trim()) || (/\p{L}/u.test(cell) && readPeriod(cell, 1).kind === "period");
 
-/** Payments need an organization or platform, a subject and a year; amounts alone could be anything. */
-function holdsPayments(rows: readonly SheetRow[]): boolean {
+/** Prices need an organization or platform, a subject and a year; amounts alone could be anything. */
+function holdsPrices(rows: readonly SheetRow[]): boolean {
   const surroundings = { reference: "", isOrganization: () => false, isPlatform: () => false };
-  const { payments } = paymentsInSheet(rows, surroundings);
-  const good = payments.filter(
+  const { prices } = pricesInSheet(rows, surroundings);
+  const good = prices.filter(
     ({ platform, year, from, to, amount }) =>
       platform !== "" &&
       (/^(19|20)\d\d$/.test(year) || Boolean(readDate(from) && readDate(to))) &&
       readAmount(amount) !== null,
   );
-  return good.length > 0 && good.length >= payments.length / 2;
+  return good.length > 0 && good.length >= prices.length / 2;
 }

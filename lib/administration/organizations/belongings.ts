@@ -60,12 +60,8 @@ export const belongings: readonly Belonging[] = [
   },
   { table: "platform_accounts", column: "organization_id" },
   { table: "harvests", column: "organization_id", alike: ["kind", "month"] },
-  {
-    table: "payments",
-    column: "organization_id",
-    counted: { as: "payments" },
-    alike: ["platform_id", "starts_on", "ends_on"],
-  },
+  { table: "agreement_prices", column: "organization_id", counted: { as: "payments" } },
+  { table: "agreements", column: "organization_id" },
   {
     table: "unusual_dismissals",
     column: "organization_id",

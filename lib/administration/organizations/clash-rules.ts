@@ -1,6 +1,6 @@
 import type { MonthWinner } from "@/lib/imports/publish/replacement";
 
-/** How a merge treats months and payments that both organizations have. */
+/** How a merge treats months and prices that both organizations have. */
 export const clashRules = ["refuse", "keep-into", "keep-from"] as const;
 export type ClashRule = (typeof clashRules)[number];
 

@@ -42,7 +42,8 @@ export async function sharedCatalog(tx: Db, id: number): Promise<string[]> {
     SELECT name FROM platforms p WHERE p.organization_id = ${id} AND (
       EXISTS (SELECT FROM imports u WHERE u.platform_id = p.id AND u.organization_id <> ${id})
       OR EXISTS (SELECT FROM credentials u WHERE u.platform_id = p.id AND u.organization_id <> ${id})
-      OR EXISTS (SELECT FROM payments u WHERE u.platform_id = p.id AND u.organization_id <> ${id})
+      OR EXISTS (SELECT FROM agreement_platforms u JOIN agreement_prices USING (agreement_id)
+        WHERE u.platform_id = p.id AND agreement_prices.organization_id <> ${id})
       OR EXISTS (SELECT FROM uploads u WHERE u.platform_id = p.id AND u.organization_id IS DISTINCT FROM ${id})
       OR EXISTS (SELECT FROM sheet_templates u WHERE u.platform_id = p.id AND u.organization_id IS DISTINCT FROM ${id}))
     UNION

@@ -132,6 +132,11 @@ async function removeRows(tx: Db, id: number): Promise<boolean> {
     DELETE FROM import_checks WHERE import_id IN (SELECT i.id FROM imports i WHERE i.organization_id = ${id})`;
   await tx.$executeRaw`
     DELETE FROM import_rewrites WHERE import_id IN (SELECT i.id FROM imports i WHERE i.organization_id = ${id})`;
+  // Other organizations pay for these: they become the consortium's.
+  await tx.agreement.updateMany({
+    where: { organizationId: id, prices: { some: { organizationId: { not: id } } } },
+    data: { organizationId: null },
+  });
   for (const { table, column } of belongings)
     await tx.$executeRawUnsafe(`DELETE FROM ${table} WHERE ${column} = $1`, id);
   await tx.harvest.deleteMany({ where: { id: { in: harvests.map((one) => one.id) }, intentions: { none: {} } } });

@@ -8,6 +8,7 @@ import { findSharedMonths, namesAsJson } from "@/lib/imports/publish/shared-mont
 import { type Db, db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import type { Named } from "@/lib/kit/format/display-name";
+import { Prisma } from "@/lib/kit/prisma/client";
 import { noteMerge } from "@/lib/surveys/frozen/note-merge";
 import { followInChoices } from "@/lib/uploads/choose/follow-in-choices";
 import { followAccounts, followInQuestions } from "../follow-in-questions";
@@ -70,7 +71,7 @@ async function settle(tx: Db, { merge, input, report, publish }: Settling): Prom
   const { from, into } = merge;
   await tx.$executeRaw`SELECT FROM organizations WHERE id IN (${from}, ${into}) ORDER BY id FOR UPDATE`;
   await refuseMaster(tx, merge);
-  await refusePayments(tx, merge, input.rule);
+  await refusePrices(tx, merge, input.rule);
   await noteMerge(tx, { ...merge, name: input.name });
   const { replaced, left, accounts } = await publish();
   await followAccounts(tx, accounts);
@@ -114,7 +115,7 @@ async function takePlace(tx: Db, { from, into }: Merge): Promise<void> {
 
 /**
  * Moves all rows of an organization except imports to another, in the caller's transaction. Where both have the same
- * row, the remaining organization's is kept; payments follow `rule`. Can be repeated.
+ * row, the remaining organization's is kept; prices follow `rule`. Can be repeated.
  */
 async function moveRows(tx: Db, merge: Merge, { rule, name }: { rule: ClashRule; name: string }): Promise<void> {
   const { from, into } = merge;
@@ -133,7 +134,7 @@ async function moveRows(tx: Db, merge: Merge, { rule, name }: { rule: ClashRule;
   await tx.$executeRaw`
     DELETE FROM organization_tags a USING organization_tags b
     WHERE a.organization_id = ${from} AND b.organization_id = ${into} AND a.exclusive_class_id = b.exclusive_class_id`;
-  if (rule === "keep-from") await dropAlike(tx, payments, { from: into, into: from });
+  await dropSamePrices(tx, rule === "keep-from" ? { from: into, into: from } : merge);
   for (const one of belongings) {
     if (one.movesWithUsage) continue;
     await dropAlike(tx, one, merge);
@@ -144,10 +145,8 @@ async function moveRows(tx: Db, merge: Merge, { rule, name }: { rule: ClashRule;
   await followInChoices(tx, { of: "organization", ...merge });
 }
 
-const payments = belongings.filter(({ table }) => table === "payments")[0];
-
-async function dropAlike(tx: Db, one: Belonging | undefined, { from, into }: Merge): Promise<void> {
-  if (!one?.alike) return;
+async function dropAlike(tx: Db, one: Belonging, { from, into }: Merge): Promise<void> {
+  if (!one.alike) return;
   const { table, column, alike } = one;
   const agree = alike.map((key) => ` AND a.${key} = b.${key}`).join("");
   await tx.$executeRawUnsafe(
@@ -182,25 +181,38 @@ export async function findClashes(tx: Db, merge: Merge, rule: ClashRule) {
   return shared.filter(({ winner }) => winner === null);
 }
 
-/** Payments of both organizations for the same platform and days. */
-type SamePayment = { platform: Named; year: number };
+/** A price in agreements of both organizations, for the same platform and days. Both pay one agreement: both stay. */
+const isSamePrice = Prisma.sql`a.agreement_id <> b.agreement_id AND a.starts_on = b.starts_on AND a.ends_on = b.ends_on
+  AND p.agreement_id = a.agreement_id AND q.agreement_id = b.agreement_id AND p.platform_id = q.platform_id`;
 
-export const samePayments = (tx: Db, { from, into }: Merge) => tx.$queryRaw<SamePayment[]>`
-  SELECT ${namesAsJson("p")} AS platform, a.year FROM payments a
-  JOIN payments b ON b.organization_id = ${into} AND b.platform_id = a.platform_id
-    AND b.starts_on = a.starts_on AND b.ends_on = a.ends_on
-  JOIN platforms p ON p.id = a.platform_id
-  WHERE a.organization_id = ${from} ORDER BY p.name, a.year`;
+type SamePrice = { platform: Named; year: number };
 
-/** Throws Refused if a user must choose whose payments stay. */
-async function refusePayments(tx: Db, merge: Merge, rule: ClashRule): Promise<void> {
-  const count = rule === "refuse" ? (await samePayments(tx, merge)).length : 0;
-  if (count > 0) throw new Refused("paymentClashes", { count });
+export const samePrices = (tx: Db, { from, into }: Merge) => tx.$queryRaw<SamePrice[]>`
+  SELECT ${namesAsJson("o")} AS platform, extract(year FROM a.starts_on)::int AS year
+  FROM agreement_prices a, agreement_prices b, agreement_platforms p, agreement_platforms q, platforms o
+  WHERE a.organization_id = ${from} AND b.organization_id = ${into} AND ${isSamePrice} AND o.id = p.platform_id
+  ORDER BY o.name, 2`;
+
+/** Deletes prices of an organization that the other has, and agreements that are left without any price or file. */
+async function dropSamePrices(tx: Db, { from, into }: Merge): Promise<void> {
+  const dropped = await tx.$queryRaw<{ id: number }[]>`
+    DELETE FROM agreement_prices a USING agreement_prices b, agreement_platforms p, agreement_platforms q
+    WHERE a.organization_id = ${from} AND b.organization_id = ${into} AND ${isSamePrice}
+    RETURNING a.agreement_id AS id`;
+  await tx.agreement.deleteMany({
+    where: { id: { in: dropped.map(({ id }) => id) }, organizationId: from, prices: { none: {} }, files: { none: {} } },
+  });
 }
 
-/** Throws Refused if a user must choose whose months or payments stay. */
+/** Throws Refused if a user must choose whose prices stay. */
+async function refusePrices(tx: Db, merge: Merge, rule: ClashRule): Promise<void> {
+  const count = rule === "refuse" ? (await samePrices(tx, merge)).length : 0;
+  if (count > 0) throw new Refused("priceClashes", { count });
+}
+
+/** Throws Refused if a user must choose whose months or prices stay. */
 export async function refuseClashes(tx: Db, merge: Merge, rule: ClashRule): Promise<void> {
   const count = (await findClashes(tx, merge, rule)).length;
   if (count > 0) throw new Refused("mergeClashes", { count });
-  await refusePayments(tx, merge, rule);
+  await refusePrices(tx, merge, rule);
 }

@@ -8,7 +8,7 @@ import { problemText } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { mergePreviewCall } from "../contract";
 import { countBelongings, listCounts } from "./count-belongings";
-import { findClashes, refuseMaster, samePayments } from "./merge-organizations";
+import { findClashes, refuseMaster, samePrices } from "./merge-organizations";
 import type { Merge } from "./run-input";
 
 const SHOWN = 100;
@@ -21,13 +21,13 @@ export async function previewOrganizationMerge(
 ): Promise<z.input<typeof mergePreviewCall.returns>> {
   const { from, into } = merge;
   if (!scope.reaches(from) || !scope.reaches(into)) throw new NotFound("organizationNotFound");
-  const [counts, both, clashes, payments, refusal] = await Promise.all([
+  const [counts, both, clashes, prices, refusal] = await Promise.all([
     countBelongings(db(), from),
     db().membership.count({
       where: { organizationId: from, user: { memberships: { some: { organizationId: into } } } },
     }),
     findClashes(db(), merge, "refuse"),
-    samePayments(db(), merge),
+    samePrices(db(), merge),
     refusalOf(merge, locale),
   ]);
   const named = <T extends { platform: Named }>(one: T) => ({ ...one, platform: displayName(one.platform, locale) });
@@ -35,7 +35,7 @@ export async function previewOrganizationMerge(
     belongings: listCounts(counts),
     members_of_both: both,
     months: { count: clashes.length, first: byReport(clashes.map(named)).slice(0, SHOWN) },
-    payments: { count: payments.length, first: payments.slice(0, SHOWN).map(named) },
+    prices: { count: prices.length, first: prices.slice(0, SHOWN).map(named) },
     refusal,
   };
 }

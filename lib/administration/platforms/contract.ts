@@ -95,9 +95,6 @@ const mergePreview = model("PlatformMergePreview", {
     .describe(
       "Report types that define interest only for the merged platform; after the merge they apply to all usage",
     ),
-  payments_in_two_currencies: z
-    .array(z.object({ organization: z.string(), year: z.int() }))
-    .describe("Payments in two currencies for the same year; the merge is refused while there are any"),
 });
 
 export type MergePreview = z.output<typeof mergePreview>;

@@ -11,7 +11,6 @@ import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { offeredTo } from "@/lib/platforms/show-platform";
 import type { mergePlatformCall, PlatformRemoval } from "./contract";
-import { refuseUnaddable } from "./merge-records";
 import { winnerOf } from "./removal";
 import { removalRuns } from "./removal-runs";
 import { findRemoval, showRemoval } from "./show-removal";
@@ -21,7 +20,7 @@ type Leaving = { id: number; name: string; nameEn: string | null; nameCs: string
 
 /**
  * Merges a platform into another in the background; it is no longer offered from now on. Throws like findMerging, and
- * Refused if a user must first choose whose figures stay, or if payments have two currencies.
+ * Refused if a user must first choose whose figures stay.
  */
 export async function mergePlatform(
   scope: Managing,
@@ -32,7 +31,6 @@ export async function mergePlatform(
   const id = await inTransaction(async (tx) => {
     await holdPlatforms(tx, [platform, into]);
     const { removed, kept: target, move } = await findMerging(tx, { platform, into });
-    await refuseUnaddable(tx, move);
     const undecided = (await findSharedMonths(tx, move, winnerOf(clashes))).filter(({ winner }) => winner === null);
     if (undecided.length > 0) throw new Refused("mergeClashes", { count: undecided.length });
     await recordAudit(tx, scope, {

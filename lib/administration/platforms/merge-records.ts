@@ -2,11 +2,9 @@ import "server-only";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import { systemScope } from "@/lib/access/system-scope";
 import type { MovedMonths } from "@/lib/imports/publish/move-imports";
-import { type Move, namesAsJson } from "@/lib/imports/publish/shared-months";
+import type { Move } from "@/lib/imports/publish/shared-months";
 import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
-import { Refused } from "@/lib/kit/errors";
-import type { Named } from "@/lib/kit/format/display-name";
 import type { ClaimedRun } from "@/lib/kit/jobs/claimed-run";
 import { type PlatformRemoval, Prisma } from "@/lib/kit/prisma/client";
 import { followInChoices } from "@/lib/uploads/choose/follow-in-choices";
@@ -16,7 +14,7 @@ import type { EffectCounts } from "./removal";
 /** Moves all records of a platform except its usage to another, in the caller's transaction. */
 async function mergeRecords(tx: Db, move: Move): Promise<void> {
   await mergeCredentials(tx, move);
-  await mergePayments(tx, move);
+  await mergeAgreements(tx, move);
   await mergeTemplates(tx, move);
   await followInQuestions(tx, move);
   await followInChoices(tx, move);
@@ -64,31 +62,15 @@ async function mergeCredentials(tx: Db, { from: removedId, into: keptId }: Move)
   await tx.$executeRaw`UPDATE credentials SET platform_id = ${keptId} WHERE platform_id = ${removedId}`;
 }
 
-/** Payments for both platforms and the same days with different currencies, which cannot be added. */
-export const findUnaddable = (tx: Db, { from, into }: Move) => tx.$queryRaw<{ organization: Named; year: number }[]>`
-  SELECT ${namesAsJson("o")} AS organization, year
-  FROM payments r JOIN payments k USING (organization_id, starts_on, ends_on, year) JOIN organizations o ON o.id = organization_id
-  WHERE r.platform_id = ${from} AND k.platform_id = ${into} AND (r.currency <> k.currency
-    OR r.reference_currency IS DISTINCT FROM k.reference_currency)
-  ORDER BY o.name, year`;
-
-/** Throws Refused if payments cannot be added. */
-export async function refuseUnaddable(tx: Db, move: Move): Promise<void> {
-  if ((await findUnaddable(tx, move)).length > 0) throw new Refused("paymentsInTwoCurrencies");
-}
-
-/** Adds the payments of both platforms for the same days. */
-async function mergePayments(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
+/** An agreement for both platforms has the shares of both for the kept one. */
+async function mergeAgreements(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
   await tx.$executeRaw`
-    WITH paid AS (
-      UPDATE payments k SET amount = k.amount + r.amount, reference_amount = k.reference_amount + r.reference_amount,
-        revision = k.revision + 1, changed_at = timezone('UTC', clock_timestamp())
-      FROM payments r
-      WHERE k.platform_id = ${keptId} AND r.platform_id = ${removedId} AND k.organization_id = r.organization_id
-        AND k.starts_on = r.starts_on AND k.ends_on = r.ends_on AND k.currency = r.currency AND k.reference_currency IS NOT DISTINCT FROM r.reference_currency
-      RETURNING r.id)
-    DELETE FROM payments WHERE id IN (SELECT id FROM paid)`;
-  await tx.$executeRaw`UPDATE payments SET platform_id = ${keptId} WHERE platform_id = ${removedId}`;
+    UPDATE agreement_platforms k SET share = k.share + r.share FROM agreement_platforms r
+    WHERE k.platform_id = ${keptId} AND r.platform_id = ${removedId} AND r.agreement_id = k.agreement_id`;
+  await tx.$executeRaw`
+    DELETE FROM agreement_platforms r USING agreement_platforms k
+    WHERE k.platform_id = ${keptId} AND r.platform_id = ${removedId} AND r.agreement_id = k.agreement_id`;
+  await tx.$executeRaw`UPDATE agreement_platforms SET platform_id = ${keptId} WHERE platform_id = ${removedId}`;
 }
 
 /** Templates with a name that the kept platform has get the merged platform's name appended. */
@@ -130,7 +112,6 @@ type Settling = { removal: PlatformRemoval; run: ClaimedRun; move: Move; publish
 export async function settleMerge(tx: Db, { removal, run, move, publish }: Settling): Promise<void> {
   await run.hold(tx);
   await tx.$queryRaw`SELECT FROM platforms WHERE id IN (${move.from}, ${move.into}) ORDER BY id FOR UPDATE`;
-  await refuseUnaddable(tx, move);
   const effects: EffectCounts = await countEffects(tx, move.from);
   const { replaced, left, accounts } = await publish();
   await followAccounts(tx, accounts);
@@ -166,7 +147,7 @@ export async function countEffects(tx: Db, platformId: number): Promise<EffectCo
     ...{ months: imports._count.id, facts: imports._sum.factCount ?? 0, organizations: organizations.length },
     credentials: await tx.credentials.count({ where: { ...of, deletedAt: null } }),
     uploads: await tx.upload.count({ where: of }),
-    payments: await tx.payment.count({ where: of }),
+    payments: await tx.agreementPrice.count({ where: { agreement: { platforms: { some: of } } } }),
     tags: await tx.platformTag.count({ where: of }),
     annotations: await tx.annotation.count({ where: of }),
     templates: await tx.sheetTemplate.count({ where: { ...of, retiredAt: null } }),
@@ -180,13 +161,13 @@ export async function countEffects(tx: Db, platformId: number): Promise<EffectCo
  * history.
  */
 export const platformColumns = {
+  "agreement_platforms.platform_id": "alone",
   "annotations.platform_id": "moves",
   "credentials.platform_id": "alone",
   "credentials_tests.platform_id": "moves",
   "import_amounts.platform_id": "stays",
   "imports.platform_id": "alone",
   "organization_platforms.platform_id": "joins",
-  "payments.platform_id": "alone",
   "platform_accounts.platform_id": "alone",
   "platform_interests.platform_id": "joins",
   "platform_removals.kept_id": "moves",

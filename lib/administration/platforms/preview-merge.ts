@@ -8,7 +8,7 @@ import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { MergePreview, previewDeletionCall } from "./contract";
 import { findMerging, requireDeletable } from "./merge-platform";
-import { countEffects, findUnaddable } from "./merge-records";
+import { countEffects } from "./merge-records";
 import { effectEntities } from "./removal";
 
 const MOST_SHOWN = 50;
@@ -21,10 +21,9 @@ export async function previewMerge(
   locale: Locale,
 ): Promise<MergePreview> {
   const { removed, kept: target, move } = await findMerging(db(), { platform, into });
-  const [moves, shared, unaddable, interest] = await Promise.all([
+  const [moves, shared, interest] = await Promise.all([
     countEffects(db(), removed.id),
     findSharedMonths(db(), move, null),
-    findUnaddable(db(), move),
     db().platformInterest.findMany({
       where: { platformId: removed.id, reportType: { interests: { none: { platformId: target.id } } } },
       select: { reportType: { select: { shortName: true } } },
@@ -38,10 +37,6 @@ export async function previewMerge(
     same_months: shared.filter(({ isSame, keptFacts }) => isSame && keptFacts > 0).length,
     clashes: { count: differing.length, first: await showClashes(differing.slice(0, MOST_SHOWN), locale) },
     interest_reports: interest.map(({ reportType }) => reportType.shortName).sort(),
-    payments_in_two_currencies: unaddable.map(({ organization, year }) => ({
-      organization: displayName(organization, locale),
-      year,
-    })),
   };
 }
 

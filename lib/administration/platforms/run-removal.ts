@@ -95,12 +95,22 @@ async function deleteBelongings(run: ClaimedRun, { id, platformId, result }: Pla
     await tx.rawFile.deleteMany({ where: { attempt: { intention: { credentials: { platformId } } } } });
     await tx.credentials.deleteMany({ where: { platformId } });
     await tx.sheetTemplate.deleteMany({ where: { platformId } });
-    await tx.payment.deleteMany({ where: { platformId } });
+    await leaveAgreements(tx, platformId);
     await tx.annotation.deleteMany({ where: { platformId } });
     await tx.platformTag.deleteMany({ where: { platformId } });
     return [...uploads, ...ofSeveral.map(({ rawFile }) => rawFile.storedAs)];
   }, STEP_MILLISECONDS);
   for (const stored of files) await removeStoredFile(stored);
+}
+
+/** Deletes agreements for this platform alone; without it, the shares of others no longer add up. */
+async function leaveAgreements(tx: Db, platformId: number): Promise<void> {
+  await tx.agreement.deleteMany({ where: { platforms: { some: { platformId }, every: { platformId } } } });
+  await tx.agreementPlatform.updateMany({
+    where: { agreement: { platforms: { some: { platformId, OR: [{ share: null }, { share: { gt: 0 } }] } } } },
+    data: { share: null },
+  });
+  await tx.agreementPlatform.deleteMany({ where: { platformId } });
 }
 
 /** Deletes the platform once the usage store has none of its facts; returns false until then. */

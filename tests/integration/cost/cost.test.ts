@@ -1,16 +1,27 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/access/permissions";
-import { createPaymentCall } from "@/lib/cost/contract";
+import {
+  changeAgreementCall,
+  createAgreementCall,
+  importAgreementsCall,
+  listAgreementsCall,
+  splitPriceCall,
+} from "@/lib/cost/agreements/contract";
+import { readAgreementCosts, readAgreementYears } from "@/lib/cost/agreements/read-agreement-costs";
+import { listAgreements, readAgreement } from "@/lib/cost/agreements/read-agreements";
+import { changeAgreement, createAgreement, deleteAgreement } from "@/lib/cost/agreements/write-agreement";
+import { changePrice, createPrice, deletePrice, splitPrice } from "@/lib/cost/agreements/write-price";
 import { readCostWeights, saveCostWeights } from "@/lib/cost/cost-weights";
-import { changePayment, createPayment, deletePayment, listPayments, listPricesByYear } from "@/lib/cost/payments";
+import { listPricesByYear } from "@/lib/cost/price-rows";
+import { priceDraft } from "@/lib/cost/price-shapes";
 import { listRates, saveRate } from "@/lib/cost/rates";
 import { readCostByYear, readCostPerUse } from "@/lib/cost/read-cost-per-use";
-import { importPayments } from "@/lib/cost/sheets/import-payments";
-import { paymentsFile } from "@/lib/cost/sheets/payments-file";
-import { previewPayments } from "@/lib/cost/sheets/preview-payments";
+import { importPrices } from "@/lib/cost/sheets/import-prices";
+import { previewPrices } from "@/lib/cost/sheets/preview-prices";
+import { pricesFile } from "@/lib/cost/sheets/prices-file";
 import { defineDefaultInterest } from "@/lib/interest/define-defaults";
 import { db, inTransaction } from "@/lib/kit/db";
-import { Invalid, NotFound, OutOfDate, Refused } from "@/lib/kit/errors";
+import { Forbidden, Invalid, NotFound, OutOfDate, Refused } from "@/lib/kit/errors";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { aLibrary, aPlatform, fact, metricId, openWorld, reportTypeId, used, usedTogether } from "../reports/world";
 
@@ -29,10 +40,24 @@ const admin = <P extends Permission>(permission: P) =>
 const superuser = <P extends Permission>(permission: P) =>
   scopeOf(permission, actingUser({ isSuperuser: true }), [brno, zlin]);
 
-const draft = (fields: object) =>
-  createPaymentCall.body.parse({ currency: "CZK", year: 2024, platform: jstor, ...fields });
-const pay = async (organization: number, fields: object) =>
-  createPayment(await superuser("payments.manage"), organization, draft(fields));
+type Fields = Record<string, unknown> & { platform?: number };
+
+/** Agreements of a library for one platform. */
+const agreements = new Map<string, number>();
+const agreementOf = async (organization: number, platform = jstor) => {
+  const key = `${organization} ${platform}`;
+  const existing = agreements.get(key);
+  if (existing) return existing;
+  const fields = { name: `Platform ${platform}`, organization, platforms: [{ platform }] };
+  const { pk } = await createAgreement(await manager(), createAgreementCall.body.parse(fields));
+  agreements.set(key, pk);
+  return pk;
+};
+const manager = () => superuser("agreements.manage");
+const draft = (organization: number, fields: Fields) =>
+  priceDraft.parse({ currency: "CZK", year: 2024, organization, ...fields });
+const pay = async (organization: number, { platform, ...fields }: Fields) =>
+  createPrice(await manager(), await agreementOf(organization, platform), draft(organization, fields));
 
 beforeAll(async () => {
   await openWorld();
@@ -141,7 +166,7 @@ describe("cost per use", () => {
     const year = new Date().getFullYear() + 1;
     const { pk } = await pay(brno, { platform: paid, year, amount: "120" });
     const costs = await costOf("Paid", { from: "2024-01", to: `${year}-12` });
-    await db().payment.delete({ where: { id: pk } });
+    await db().agreementPrice.delete({ where: { id: pk } });
     expect(costs?.groups.full_text).toMatchObject({ state: "incomplete", unit_price: null });
     expect(costs?.groups.full_text?.lacking.unfinished).toBeGreaterThanOrEqual(12);
   });
@@ -167,17 +192,15 @@ describe("cost per use", () => {
       price: "1100.00",
       groups: { full_text: { state: "complete", unit_price: 50 } },
     });
-    await expect(
-      createPayment(await superuser("payments.manage"), brno, draft({ platform, amount: "5", year: 2025 })),
-    ).rejects.toThrow(Invalid);
+    await expect(pay(brno, { platform, amount: "5", year: 2025 })).rejects.toThrow(Invalid);
     await pay(brno, { platform, amount: "2400", year: undefined, from: "2025-07-16", to: "2026-07-15" });
     // The months in which one license follows another are whole.
     expect(await costOf("Fiscal", { from: "2025-07", to: "2025-07" })).toMatchObject({
       price: ((100 * 15 + 200 * 16) / 31).toFixed(2),
       groups: { full_text: { state: "complete" } },
     });
-    expect(await listPricesByYear(await superuser("usage.view"), brno, { platform, year: 2024 })).toEqual([
-      { platform, year: 2024, price: (500 + (100 * 16) / 31).toFixed(2), payments: 1 },
+    expect(await listPricesByYear((await superuser("usage.view")).within(brno), { platform, year: 2024 })).toEqual([
+      { platform, year: 2024, price: (500 + (100 * 16) / 31).toFixed(2), prices: 1 },
     ]);
   });
 
@@ -271,7 +294,7 @@ describe("cost per use", () => {
         price: "60.00",
         groups: { full_text: { state: "no_data", interest: null, unit_price: null, covered: { months: 0 } } },
       });
-    await db().payment.delete({ where: { id: pk } });
+    await db().agreementPrice.delete({ where: { id: pk } });
   });
 
   test("rejects the second of two parallel changes of a rate", async () => {
@@ -297,80 +320,264 @@ describe("cost per use", () => {
     const scope = await admin("usage.view");
     for (const organization of [zlin, -1]) {
       await expect(readCostPerUse(scope, { organization, running })).rejects.toThrow(NotFound);
-      await expect(listPayments(scope, organization, { page: 1, page_size: 9 })).rejects.toThrow(NotFound);
-      await expect(listPricesByYear(scope, organization, {})).rejects.toThrow(NotFound);
-      await expect(paymentsFile(scope, { organization, lacking: false, locale: "en" })).rejects.toThrow(NotFound);
+      await expect(listAgreements(scope, listed({ organization }), "en")).rejects.toThrow(NotFound);
+      await expect(pricesFile(scope, { organization, lacking: false, locale: "en" })).rejects.toThrow(NotFound);
     }
   });
 });
 
-describe("payments", () => {
-  test("are listed in the reference currency with missing exchange rates", async () => {
-    const { results } = await listPayments(await admin("usage.view"), brno, { page: 1, page_size: 50 });
-    const isFirst = ({ platform }: { platform: number }) => platform === jstor || platform === scopus;
-    expect(
-      results
-        .filter(isFirst)
-        .map(({ platform, year, amount, currency, price }) => [platform, year, amount, currency, price]),
-    ).toEqual([
-      [jstor, 2024, "1200.00", "CZK", "1200.00"],
-      [scopus, 2024, "10.00", "USD", null],
-      [jstor, 2023, "100.00", "EUR", "2500.00"],
-    ]);
-    expect((await listRates(await admin("usage.view"))).missing).toEqual([
-      { currency: "USD", year: 2024, payments: 1 },
-    ]);
-    const all = await listPricesByYear(await superuser("usage.view"), -1, { year: 2024 });
-    expect(all.filter(isFirst)).toEqual([
-      { platform: jstor, year: 2024, price: "2000.50", payments: 2 },
-      { platform: scopus, year: 2024, price: null, payments: 1 },
-    ]);
-  });
+const listed = (query: object) => listAgreementsCall.query.parse(query);
 
-  test("exist once per platform and year; changes are checked for conflicts and logged", async () => {
-    const scope = await admin("payments.manage");
-    const made = await createPayment(scope, brno, draft({ platform: ebsco, amount: "5", currency: "EUR", year: 2025 }));
-    await expect(createPayment(scope, brno, draft({ platform: ebsco, amount: "6", year: 2025 }))).rejects.toThrow(
-      Invalid,
+describe("agreements", () => {
+  let [library, neighbor, journals, books] = [0, 0, 0, 0];
+  /** Administrators and readers of one library. */
+  const member = <P extends Permission>(permission: P, organizationId = library, isAdmin = true) =>
+    scopeOf(permission, actingUser({ memberships: [{ organizationId, isAdmin, isMaster: false }] }));
+  const consortium = <P extends Permission>(permission: P) =>
+    scopeOf(permission, actingUser({ isSuperuser: true }), [brno, zlin, library, neighbor]);
+  const create = async (fields: object) =>
+    createAgreement(
+      await consortium("agreements.manage"),
+      createAgreementCall.body.parse({ name: "Deal", platforms: [{ platform: journals }], ...fields }),
     );
-    const place = { organization: brno, payment: made.pk };
-    const change = { amount: "7", currency: "EUR", reference_amount: "170.20", revision: made.revision };
-    expect(await changePayment(scope, place, change)).toMatchObject({ amount: "7.00", price: "170.20" });
-    await expect(changePayment(scope, place, change)).rejects.toThrow(OutOfDate);
-    await deletePayment(scope, place);
-    await expect(deletePayment(scope, place)).rejects.toThrow(NotFound);
-    const trail = await db().auditEntry.findMany({ where: { subject: `payment ${made.pk}` }, orderBy: { id: "asc" } });
-    expect(trail.map(({ action, organizationId, after }) => [action, organizationId, after])).toEqual([
-      [
-        "payment.create",
-        brno,
-        { from: "2025-01-01", to: "2025-12-31", amount: "5.00", currency: "EUR", reference_amount: null },
-      ],
-      ["payment.change", brno, { amount: "7.00", reference_amount: "170.20 CZK" }],
-      ["payment.delete", brno, null],
-    ]);
+  const priceOf = (organization: number, fields: object) => ({ organization, currency: "CZK", year: 2024, ...fields });
+  const full = async (agreement: number, months: { from: string; to: string }) => {
+    const [cost] = await readAgreementCosts(await consortium("usage.view"), {
+      ...{ agreements: [agreement], ...months, running },
+    });
+    return { price: cost?.price, ...cost?.groups.full_text };
+  };
+
+  beforeAll(async () => {
+    [library, neighbor] = [await aLibrary("Telč"), await aLibrary("Znojmo")];
+    [journals, books] = [await aPlatform("Journals"), await aPlatform("Books")];
+    await inTransaction((tx) => defineDefaultInterest(tx, [journals, books]));
+    await monthly(library, journals, monthsOf(2024), 30);
+    await monthly(library, books, monthsOf(2024), 20);
+    await monthly(neighbor, journals, monthsOf(2024), 10);
   });
 
-  test("of other organizations and their own platforms are not accessible", async () => {
-    const scope = await admin("payments.manage");
-    await expect(createPayment(scope, zlin, draft({ amount: "1", year: 2020 }))).rejects.toThrow(NotFound);
-    await expect(createPayment(scope, brno, draft({ platform: ownOfZlin, amount: "1" }))).rejects.toThrow(Invalid);
-    const { results } = await listPayments(await superuser("usage.view"), zlin, { page: 1, page_size: 9 });
-    const theirs = { payment: results[0]?.pk ?? 0 };
-    await expect(deletePayment(scope, { ...theirs, organization: zlin })).rejects.toThrow(NotFound);
-    await expect(deletePayment(scope, { ...theirs, organization: brno })).rejects.toThrow(NotFound);
+  test("divide their price between platforms by shares that a person entered", async () => {
+    const prices = [priceOf(library, { amount: "1000.01" })];
+    const shared = [
+      { platform: journals, share: "33,3333" },
+      { platform: books, share: "66.6667" },
+    ];
+    const { pk } = await create({ platforms: shared, prices });
+    const { platforms } = await readCostPerUse(await consortium("usage.view"), {
+      ...{ organization: library, from: "2024-01", to: "2024-12", running },
+    });
+    const of = (platform: number) => platforms.find((one) => one.pk === platform);
+    // 100001 × 0.333333 is 33333.6…; rounding down leaves a hundredth to the largest part.
+    expect([of(journals)?.price, of(books)?.price]).toEqual(["333.33", "666.68"]);
+    expect(of(journals)?.groups.full_text).toMatchObject({ state: "complete", unit_price: 333.33 / 360 });
+    expect(of(books)?.groups.full_text).toMatchObject({ state: "complete", unit_price: 666.68 / 240 });
+    expect(of(books)?.agreements).toEqual([{ pk, name: "Deal", platforms: 2, is_divided: true }]);
+    expect(await full(pk, { from: "2024-01", to: "2024-12" })).toMatchObject({
+      ...{ price: "1000.01", state: "complete", unit_price: 1000.01 / 600 },
+    });
+    await deleteAgreement(await consortium("agreements.manage"), pk);
+  });
+
+  test("without shares have a cost per use of their own, and their platforms have none", async () => {
+    const { pk } = await create({
+      platforms: [{ platform: journals }, { platform: books }],
+      prices: [priceOf(library, { amount: "1200" }), priceOf(neighbor, { amount: "600" })],
+    });
+    const read = async (organization: number) => {
+      const whole = { organization, from: "2024-01", to: "2024-12", running };
+      const { platforms } = await readCostPerUse(await consortium("usage.view"), whole);
+      return platforms.find((one) => one.pk === journals);
+    };
+    expect(await read(library)).toMatchObject({
+      price: null,
+      agreements: [{ pk, platforms: 2, is_divided: false }],
+      groups: {
+        full_text: { state: "undivided", unit_price: null, covered: { months: 0 }, lacking: { undivided: 12 } },
+      },
+    });
+    // The neighbor has no reports of books, which does not make its journals incomplete.
+    expect(await full(pk, { from: "2024-01", to: "2024-12" })).toMatchObject({
+      ...{ price: "1800.00", state: "complete", unit_price: 1800 / (360 + 240 + 120) },
+    });
+    expect(await full(pk, { from: "2024-07", to: "2024-12" })).toMatchObject({ price: "900.00", unit_price: 2.5 });
+    expect(await listPricesByYear((await consortium("usage.view")).within(library), { year: 2024 })).toContainEqual({
+      ...{ platform: books, year: 2024, price: null, prices: 1 },
+    });
+    await deleteAgreement(await consortium("agreements.manage"), pk);
+  });
+
+  test("add up for one platform, each by the days of its license", async () => {
+    const first = await create({ prices: [priceOf(library, { amount: "1200" })] });
+    const license = { year: undefined, from: "2024-10-01", to: "2025-09-30" };
+    const second = await create({ prices: [priceOf(library, { amount: "2400", ...license })] });
+    const { platforms } = await readCostPerUse(await consortium("usage.view"), {
+      ...{ organization: library, from: "2024-10", to: "2024-12", running },
+    });
+    // Three months of each: 3 × 100 + 3 × 200, for 3 × 30 uses.
+    expect(platforms.find((one) => one.pk === journals)).toMatchObject({
+      ...{ price: "900.00", prices: 2 },
+      groups: { full_text: { state: "complete", unit_price: 10 } },
+    });
+    const years = await readAgreementYears(await consortium("usage.view"), second.pk, { begin: 1, last: 9, running });
+    expect(years.map(({ year, price }) => [year, price])).toEqual([
+      ["2024", "600.00"],
+      ["2025", "1800.00"],
+    ]);
+    expect(years[1]?.groups.full_text).toMatchObject({ unit_price: null, covered: { uses: 0 } });
+    for (const { pk } of [first, second]) await deleteAgreement(await consortium("agreements.manage"), pk);
+  });
+
+  test("are split between libraries so that the parts add up", async () => {
+    const { pk } = await create({ organization: null });
+    const payers = [library, neighbor].map((organization) => ({ organization }));
+    const split = async (fields: object) =>
+      splitPrice(
+        await consortium("agreements.manage"),
+        pk,
+        splitPriceCall.body.parse({ total: "1000.01", currency: "CZK", year: 2024, payers, ...fields }),
+      );
+    const amounts = async (fields: object) => (await split(fields)).map(({ amount }) => amount);
+    expect(await amounts({ by: "equal", is_preview: true })).toEqual(["500.01", "500.00"]);
+    await expect(split({ by: "fte" })).rejects.toThrow(Invalid);
+    for (const [organizationId, year, fte] of [
+      [library, 2023, 300],
+      [library, 2025, 9000],
+      [neighbor, 2022, 100],
+    ] as const)
+      await db().organizationYear.create({ data: { organizationId, year, fte } });
+    expect(await split({ by: "fte", is_preview: true })).toMatchObject([
+      { organization: { pk: library }, weight: 300, fte_year: 2023, amount: "750.01" },
+      { organization: { pk: neighbor }, weight: 100, fte_year: 2022, amount: "250.00" },
+    ]);
+    const shares = (...parts: string[]) => payers.map((payer, at) => ({ ...payer, share: parts[at] }));
+    await expect(split({ by: "shares", payers: shares("10", "80") })).rejects.toThrow(Invalid);
+    expect(await db().agreementPrice.count({ where: { agreementId: pk } })).toBe(0);
+    expect(await amounts({ by: "shares", payers: shares("12,5", "87.5") })).toEqual(["125.00", "875.01"]);
+    const { prices, is_whole } = await readAgreement(await consortium("usage.view"), pk);
+    expect(prices.map(({ amount }) => amount).sort()).toEqual(["125.00", "875.01"]);
+    expect(is_whole).toBe(true);
+    await db().organizationYear.deleteMany({ where: { organizationId: { in: [library, neighbor] } } });
+    await deleteAgreement(await consortium("agreements.manage"), pk);
+  });
+
+  test("of the consortium show each library its own price, and no file", async () => {
+    const { pk, revision } = await create({
+      organization: null,
+      prices: [priceOf(library, { amount: "10" }), priceOf(neighbor, { amount: "90", fund: "Books" })],
+    });
+    const reader = await member("usage.view", library, false);
+    const own = await readAgreement(reader, pk);
+    expect(own).toMatchObject({ is_whole: false, can_edit: false, files: null, prices: [{ amount: "10.00" }] });
+    expect(own.years).toEqual([{ year: 2024, price: "10.00" }]);
+    expect(await listAgreements(reader, listed({ from: "2024-01", to: "2024-12" }), "en")).toMatchObject({
+      count: 1,
+      results: [{ pk, price: "10.00", organizations: 1, funds: [] }],
+    });
+    await expect(readAgreement(await member("usage.view", brno), pk)).rejects.toThrow(NotFound);
+    const admin = await member("agreements.manage");
+    const change = changeAgreementCall.body.parse({ name: "Mine", revision, platforms: [{ platform: journals }] });
+    await expect(changeAgreement(admin, pk, { ...change, organization: library })).rejects.toThrow(Forbidden);
+    await expect(deleteAgreement(admin, pk)).rejects.toThrow(Forbidden);
+    await expect(createPrice(admin, pk, draft(neighbor, { amount: "1", year: 2026 }))).rejects.toThrow(NotFound);
+    const other = await db().agreementPrice.findFirstOrThrow({ where: { agreementId: pk, organizationId: neighbor } });
+    await expect(deletePrice(admin, { agreement: pk, price: other.id })).rejects.toThrow(NotFound);
+    // As payments before, the price of their own library is theirs to correct.
+    const [price] = own.prices;
+    if (!price) throw new Error("no price");
+    const corrected = { ...draft(library, { amount: "11" }), revision: price.revision };
+    expect(await changePrice(admin, { agreement: pk, price: price.pk }, corrected)).toMatchObject({ amount: "11.00" });
+    await expect(createAgreement(admin, { ...change, organization: null, prices: [] })).rejects.toThrow(Forbidden);
+    await deleteAgreement(await consortium("agreements.manage"), pk);
+  });
+
+  test("are checked for conflicts, and logged", async () => {
+    const scope = await member("agreements.manage");
+    const body = { name: "Logged", organization: library, platforms: [{ platform: journals }] };
+    const made = await createAgreement(scope, createAgreementCall.body.parse(body));
+    const place = { agreement: made.pk, price: 0 };
+    const added = await createPrice(scope, made.pk, draft(library, { amount: "5", currency: "EUR", year: 2025 }));
+    const again = { ...draft(library, { amount: "6", year: undefined, from: "2025-12-31", to: "2026-01-31" }) };
+    await expect(createPrice(scope, made.pk, again)).rejects.toThrow(Invalid);
+    // The same days, from another fund.
+    const books = await createPrice(scope, made.pk, { ...again, fund: "Books" });
+    expect(books).toMatchObject({ fund: "Books", price: "6.00" });
+    const change = { ...draft(library, { amount: "7", currency: "EUR", reference_amount: "170.20", year: 2025 }) };
+    const changed = { ...change, vat_rate: "21", revision: added.revision };
+    expect(await changePrice(scope, { ...place, price: added.pk }, changed)).toMatchObject({
+      ...{ amount: "7.00", amount_with_vat: "8.47", price: "170.20" },
+    });
+    await expect(changePrice(scope, { ...place, price: added.pk }, changed)).rejects.toThrow(OutOfDate);
+    const head = changeAgreementCall.body.parse({ ...body, name: "Renamed", revision: made.revision });
+    expect(await changeAgreement(scope, made.pk, head)).toMatchObject({ name: "Renamed", revision: made.revision + 1 });
+    await expect(changeAgreement(scope, made.pk, head)).rejects.toThrow(OutOfDate);
+    await deletePrice(scope, { ...place, price: added.pk });
+    await expect(deletePrice(scope, { ...place, price: added.pk })).rejects.toThrow(NotFound);
+    await deleteAgreement(scope, made.pk);
+    await expect(readAgreement(scope, made.pk)).rejects.toThrow(NotFound);
+    const trail = await db().auditEntry.findMany({
+      where: { OR: [{ subject: `payment ${added.pk}` }, { subject: `agreement ${made.pk}` }] },
+      orderBy: { id: "asc" },
+    });
+    expect(trail.map(({ action, organizationId }) => [action, organizationId])).toEqual([
+      ["agreement.create", library],
+      ["payment.create", library],
+      ["payment.change", library],
+      ["agreement.change", library],
+      ["payment.delete", library],
+      ["agreement.delete", library],
+    ]);
+    expect(trail[2]?.after).toEqual({ amount: "7.00", reference_amount: "170.20 CZK", vat_rate: "21" });
+  });
+
+  test("need platforms that the organization can use, and shares that add up", async () => {
+    await expect(create({ organization: library, platforms: [{ platform: ownOfZlin }] })).rejects.toThrow(Invalid);
+    const scope = await member("agreements.manage");
+    const draftOf = (fields: object) => createAgreementCall.body.parse({ name: "x", ...fields });
+    const elsewhere = draftOf({ organization: neighbor, platforms: [{ platform: journals }] });
+    await expect(createAgreement(scope, elsewhere)).rejects.toThrow(NotFound);
+    const isValid = (...shares: (string | null)[]) =>
+      createAgreementCall.body.safeParse({
+        name: "x",
+        platforms: shares.map((share, at) => ({ platform: at + 1, share })),
+      }).success;
+    expect([isValid("40", "60"), isValid(null, null), isValid("33,3333", "33.3333", "33.3334")]).toEqual([
+      ...[true, true, true],
+    ]);
+    expect([isValid("40", "59.9999"), isValid("100", null), isValid("-1", "101"), isValid()]).toEqual([
+      ...[false, false, false, false],
+    ]);
   });
 
   test.each(["-1", "1.234", "1e3", "", "1,234", "9999999999999"])("%s is rejected as an amount", (amount) => {
-    expect(createPaymentCall.body.safeParse(draft({ amount: "1" })).success).toBe(true);
-    expect(createPaymentCall.body.safeParse({ ...draft({ amount: "1" }), amount }).success).toBe(false);
+    expect(priceDraft.safeParse(draft(brno, { amount: "1" })).success).toBe(true);
+    expect(priceDraft.safeParse({ ...draft(brno, { amount: "1" }), amount }).success).toBe(false);
+  });
+
+  test("are listed in the reference currency with missing exchange rates", async () => {
+    const { results } = await listAgreements(
+      await superuser("usage.view"),
+      listed({ organization: brno, from: "2024-01", to: "2024-12", order_by: "price", desc: "true", page_size: 100 }),
+      "en",
+    );
+    const of = (platform: number) => results.find((one) => one.platforms.some(({ pk }) => pk === platform));
+    expect([of(jstor)?.price, of(scopus)?.price, of(scopus)?.is_convertible]).toEqual(["1200.00", null, false]);
+    const prices = results.flatMap(({ price }) => (price === null ? [] : Number(price)));
+    expect(prices).toEqual(prices.toSorted((one, other) => other - one));
+    expect((await listRates(await admin("usage.view"))).missing).toEqual([{ currency: "USD", year: 2024, prices: 1 }]);
+    const all = await listPricesByYear(await superuser("usage.view"), { year: 2024 });
+    expect(all.filter(({ platform }) => platform === jstor || platform === scopus)).toEqual([
+      { platform: jstor, year: 2024, price: "2000.50", prices: 2 },
+      { platform: scopus, year: 2024, price: null, prices: 1 },
+    ]);
   });
 });
 
 describe("a sheet", () => {
-  const preview = async (text: string, language = "en") => {
+  const preview = async (text: string, language = "en", organization = brno) => {
     const form = new FormData();
     form.set("file", new File([text], "prices.csv"));
+    form.set("organization", String(organization));
     const sent = new Request("http://usus.example", { method: "POST", body: form });
     const body = await sent.arrayBuffer();
     const headers = {
@@ -379,13 +586,13 @@ describe("a sheet", () => {
       "accept-language": language,
     };
     const request = new Request("http://usus.example", { method: "POST", body, headers });
-    return previewPayments(await admin("payments.manage"), brno, request);
+    return previewPrices(await (organization > 0 ? admin("agreements.manage") : manager()), request);
   };
 
   test("is previewed row by row", async () => {
-    const { payments, unknown } = await preview(
+    const { prices, unknown } = await preview(
       [
-        "Platform;Year;Price;Currency;Note",
+        "Platform;Year;Price;Currency;Remark",
         "jstor;2024;1200,00;;as before",
         "JSTOR;2023;110,5;EUR;dearer",
         "Scopus;2022;1 000;CZK;",
@@ -395,40 +602,93 @@ describe("a sheet", () => {
         "EBSCO;2022;;;to be filled in",
       ].join("\n"),
     );
-    expect(unknown).toEqual(["Note"]);
-    expect(payments.map(({ row, state, former, problem }) => [row, state, former ?? problem])).toEqual([
+    expect(unknown).toEqual(["Remark"]);
+    expect(prices.map(({ row, state, former, problem }) => [row, state, former ?? problem])).toEqual([
       [2, "same", null],
       [3, "changed", "100.00 EUR"],
       [4, "new", null],
-      [5, "wrong", "The file has two prices of this platform for the same days"],
+      [5, "wrong", "The file has two prices of this agreement for the same days"],
       [6, "wrong", "This platform does not exist"],
       [7, "wrong", "Enter the amount as digits, with at most two decimals"],
     ]);
   });
 
+  test("names agreements, several platforms, funds and VAT; doubtful rows are left to people", async () => {
+    const { prices, unknown } = await preview(
+      [
+        "Agreement,Provider,Platform,From,To,Amount,VAT,Fund,Department",
+        "Big Deal,Acme,JSTOR | Scopus,2021-10-01,2022-09-30,100,21 %,Books,Law",
+        "Big Deal,Acme,JSTOR | Scopus,2021-10-01,2022-09-30,50,0.21,Journals,Law",
+        "Other,Acme,JSTOR,2024-06-01,2024-06-30,5,,,",
+        `PLATFORM ${jstor},Acme,EBSCO,2021-01-01,2021-12-31,7,,,`,
+        "Big Deal,Acme,JSTOR,2030-01-01,2030-12-31,8,150,,",
+      ].join("\n"),
+    );
+    expect(unknown).toEqual([]);
+    expect(prices.map(({ state, agreement, vat_rate: vat, fund }) => [state, agreement, vat, fund])).toEqual([
+      ["new", null, "21", "Books"],
+      ["new", null, "21", "Journals"],
+      ["doubtful", null, null, ""],
+      ["doubtful", await agreementOf(brno), null, ""],
+      ["wrong", null, null, ""],
+    ]);
+    expect(prices[0]?.platforms.map(({ pk }) => pk)).toEqual([jstor, scopus]);
+    expect(prices[2]?.problem).toContain("it may be the same one");
+  });
+
   test("is previewed with names and amounts in the reader's locale", async () => {
     await db().platform.update({ where: { id: jstor }, data: { nameCs: "JSTOR česky" } });
-    const { payments } = await preview("Platform;Year;Price;Currency\nJSTOR;2023;110,5;EUR", "cs");
-    expect(payments).toMatchObject([{ platform_name: "JSTOR česky", former: "100,00 EUR" }]);
+    const { prices } = await preview("Platform;Year;Price;Currency\nJSTOR;2023;110,5;EUR", "cs");
+    expect(prices).toMatchObject([{ platform_names: "JSTOR česky", former: "100,00 EUR" }]);
     await db().platform.update({ where: { id: jstor }, data: { nameCs: null } });
   });
 
   test("is imported completely or not at all", async () => {
-    const scope = await admin("payments.manage");
-    const before = await db().payment.count();
-    const row = {
-      organization: brno,
-      platform: ebsco,
-      year: 2022,
-      amount: "3",
-      currency: "CZK",
-      reference_amount: null,
-    };
-    await expect(importPayments(scope, brno, [row, { ...row, platform: ownOfZlin }])).rejects.toThrow(Refused);
-    await expect(importPayments(scope, brno, [row, { ...row, organization: zlin }])).rejects.toThrow(NotFound);
-    expect(await db().payment.count()).toBe(before);
-    const expected = { ...row, platform: jstor, year: 2024, amount: "1200" };
-    expect(await importPayments(scope, brno, [row, expected])).toEqual({ created: 1, changed: 0, same: 1 });
-    expect(await importPayments(scope, brno, [{ ...row, amount: "4" }])).toEqual({ created: 0, changed: 1, same: 0 });
+    const scope = await admin("agreements.manage");
+    const before = await db().agreementPrice.count();
+    const base = { organization: brno, platforms: [ebsco], agreement_name: "EBSCO", year: 2022, currency: "CZK" };
+    const rows = (...all: object[]) =>
+      importAgreementsCall.body.parse({ prices: all.map((one) => ({ ...base, amount: "3", ...one })) }).prices;
+    await expect(importPrices(scope, rows({}, { platforms: [ownOfZlin] }))).rejects.toThrow(Refused);
+    await expect(importPrices(scope, rows({}, { organization: zlin }))).rejects.toThrow(NotFound);
+    await expect(importPrices(scope, rows({}, { fund: "", amount: "4" }, { agreement: 999_999 }))).rejects.toThrow();
+    expect(await db().agreementPrice.count()).toBe(before);
+    const expected = { agreement: await agreementOf(brno), platforms: [jstor], year: 2024, amount: "1200" };
+    expect(await importPrices(scope, rows({}, expected))).toEqual({ created: 1, changed: 0, same: 1, agreements: 1 });
+    const { id } = await db().agreement.findFirstOrThrow({ where: { name: "EBSCO", organizationId: brno } });
+    const changed = rows({ agreement: id, amount: "4" });
+    expect(await importPrices(scope, changed)).toEqual({ created: 0, changed: 1, same: 0, agreements: 0 });
+  });
+
+  test("makes one agreement of the consortium where several libraries pay, and one each for a bare platform", async () => {
+    const { prices } = await preview(
+      [
+        "Agreement,Organization,Platform,Year,Amount",
+        "Alliance,Brno,JSTOR | EBSCO,2019,10",
+        "Alliance,Zlín,JSTOR | EBSCO,2019,20",
+        ",Brno,Scopus,2018,1",
+        ",Zlín,Scopus,2018,2",
+      ].join("\n"),
+      "en",
+      -1,
+    );
+    const body = importAgreementsCall.body.parse({
+      prices: prices.map((one) => ({ ...one, platforms: one.platforms.map(({ pk }) => pk) })),
+    });
+    // Brno has an agreement for Scopus already.
+    expect(await importPrices(await manager(), body.prices)).toEqual({
+      ...{ created: 4, changed: 0, same: 0, agreements: 2 },
+    });
+    const made = await db().agreement.findMany({
+      where: { name: { in: ["Alliance", "Scopus"] } },
+      select: { name: true, organizationId: true, _count: { select: { platforms: true, prices: true } } },
+      orderBy: { name: "asc" },
+    });
+    expect(made).toEqual([
+      { name: "Alliance", organizationId: null, _count: { platforms: 2, prices: 2 } },
+      { name: "Scopus", organizationId: zlin, _count: { platforms: 1, prices: 1 } },
+    ]);
+    const again = await preview("Agreement,Organization,Platform,Year,Amount\nAlliance,Zlín,JSTOR,2019,20", "en", -1);
+    expect(again.prices).toMatchObject([{ state: "same" }]);
   });
 });

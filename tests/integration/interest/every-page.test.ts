@@ -8,7 +8,6 @@ import { listPlatformsWithFigures } from "@/lib/catalog/platforms/list-collected
 import { listTitlesCall } from "@/lib/catalog/titles/contract";
 import { listTitles } from "@/lib/catalog/titles/list-titles";
 import { summarizeTitle } from "@/lib/catalog/titles/show-title";
-import { calendarYear, dayColumns } from "@/lib/cost/license-period";
 import { readCostPerUse } from "@/lib/cost/read-cost-per-use";
 import { addMonths, daysOf, type Month, month, monthRange } from "@/lib/counter/standard/month";
 import { readInterest } from "@/lib/insights/dashboard/read-interest";
@@ -17,12 +16,12 @@ import { heatmapCall } from "@/lib/insights/heatmap/contract";
 import { readHeatmap } from "@/lib/insights/heatmap/read-heatmap";
 import { defineDefaultInterest } from "@/lib/interest/define-defaults";
 import { db, inTransaction } from "@/lib/kit/db";
-import { settings } from "@/lib/kit/env";
 import { type Months, resolveRange } from "@/lib/navigation/date-range";
 import { listPlatformOverlaps, showCancellation } from "@/lib/overlap/analyses";
 import { readChart } from "@/lib/reports/charts/read-chart";
 import { viewNumbered } from "@/lib/reports/charts/view-numbered";
 import { actingUser, scopeOf } from "@/tests/support/actors";
+import { agreePrices } from "@/tests/support/agreed-prices";
 import { plainCancellation, plainOverlap, type Used } from "@/tests/support/plain-overlap";
 import { aLibrary, aPlatform, aTitle, fact, openWorld, reader, usedTogether } from "../reports/world";
 import { Random } from "../usage/random";
@@ -102,12 +101,11 @@ beforeAll(async () => {
     const place = { organization: libraries[organization] ?? 0, platform: platforms[platform] ?? 0, year };
     payments.push({ ...place, amount: random.whole(1, 90) * 12 });
   }
-  await db().payment.createMany({
-    data: payments.map(({ organization: organizationId, platform: platformId, year, amount }) => ({
-      ...{ organizationId, platformId, amount, currency: settings().REFERENCE_CURRENCY },
-      ...dayColumns(calendarYear(year)),
+  await agreePrices(
+    ...payments.map(({ organization: organizationId, platform: platformId, year: days, amount }) => ({
+      ...{ organizationId, platformId, days, amount },
     })),
-  });
+  );
 });
 
 /** One in six is empty. */

@@ -1,7 +1,7 @@
-import { calendarYear, dayColumns } from "@/lib/cost/license-period";
 import { month as asMonth, lastDay } from "@/lib/counter/standard/month";
 import type { ImportPlace } from "@/lib/imports/place";
 import { db } from "@/lib/kit/db";
+import { agreePrices } from "@/tests/support/agreed-prices";
 import { importHarvested } from "../imports/harvested";
 
 const COLUMNS = `
@@ -43,9 +43,7 @@ export async function fill(place: ImportPlace, report: string, userId: number): 
   await db().credentialsTest.create({ data: { ...access, id: `t${made}`, reportTypeId: type.id, month } });
   const news = { create: { credentialsId, brokenBy: "2000" } };
   await db().harvest.create({ data: { kind: "automatic", organizationId, month, news } });
-  await db().payment.create({
-    data: { organizationId, platformId, ...dayColumns(calendarYear(2024)), amount: 100, currency: "CZK" },
-  });
+  await agreePrices({ organizationId, platformId, days: 2020 + made, amount: 100 });
   await db().organizationYear.create({ data: { organizationId, year: 2020 + made, fte: 1200 } });
   const retiring = { organizationId, platformId, serverId, release: "5", countedAt: month };
   await db().retirementCount.create({ data: { ...retiring, missing: 1, waiting: 0, broken: 0 } });

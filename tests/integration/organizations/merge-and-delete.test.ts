@@ -7,7 +7,6 @@ import { askForDeletion, askForMerge, cancelWork, listWork } from "@/lib/adminis
 import { readBelongings } from "@/lib/administration/organizations/count-belongings";
 import { previewOrganizationMerge } from "@/lib/administration/organizations/preview-merge";
 import { cancelRun } from "@/lib/administration/runs";
-import { calendarYear, dayColumns } from "@/lib/cost/license-period";
 import { month } from "@/lib/counter/standard/month";
 import { importFactsCall } from "@/lib/imports/contract";
 import type { ImportPlace } from "@/lib/imports/place";
@@ -20,6 +19,7 @@ import { checkAnswers } from "@/lib/surveys/frozen/check-answers";
 import { findWrongSums } from "@/lib/usage/imported/repair-sums";
 import { storedImports } from "@/lib/usage/imported/stored-imports";
 import { actingUser, scopeOf } from "@/tests/support/actors";
+import { agreePrices } from "@/tests/support/agreed-prices";
 import { importHarvested } from "../imports/harvested";
 import { freshPlace, letPass, openStores, seenSum } from "../imports/scene";
 import { fill, rowsOf, titleReport } from "./everything";
@@ -84,7 +84,7 @@ test("a merge moves all of an organization: each usage figure and a row of every
   const [ours, theirs] = [await rowsOf(from), await rowsOf(into)];
   expect(Object.entries(ours).filter(([, count]) => count === 0)).toEqual([]);
   const preview = await previewOrganizationMerge(await manager(), { from, into }, "en");
-  expect(preview).toMatchObject({ members_of_both: 1, months: { count: 0 }, payments: { count: 0 }, refusal: null });
+  expect(preview).toMatchObject({ members_of_both: 1, months: { count: 0 }, prices: { count: 0 }, refusal: null });
   expect(preview.belongings).toContainEqual({ name: "months", count: 2 });
 
   expect(await run((await merge()).pk)).toBe("finished");
@@ -167,22 +167,18 @@ test("the user chooses whose months and prices remain when both organizations ha
   await importHarvested(own, titleReport(40));
   await importHarvested({ ...own, month: month("2025-02") }, titleReport(4, "2025-02"));
   await importHarvested(other, titleReport(7));
-  const price = { platformId: own.platformId, ...dayColumns(calendarYear(2024)), currency: "CZK" };
-  await db().payment.createMany({
-    data: [
-      { ...price, organizationId: from, amount: 100 },
-      { ...price, organizationId: into, amount: 200 },
-    ],
-  });
+  const price = { platformId: own.platformId, days: 2024 };
+  await agreePrices({ ...price, organizationId: from, amount: 100 }, { ...price, organizationId: into, amount: 200 });
   const preview = await previewOrganizationMerge(await manager(), { from, into }, "en");
   const clash = { platform: "Platform", report: "TR", from: "2025-01", to: "2025-01", count: 1 };
   expect(preview.months).toEqual({ count: 1, first: [clash] });
-  expect(preview.payments).toEqual({ count: 1, first: [{ platform: "Platform", year: 2024 }] });
+  expect(preview.prices).toEqual({ count: 1, first: [{ platform: "Platform", year: 2024 }] });
   await expect(merge()).rejects.toMatchObject({ code: "mergeClashes", values: { count: 1 } });
   expect(await run((await merge("keep-from")).pk)).toBe("finished");
   expect([await seenSum(other), await seenSum({ ...other, month: month("2025-02") })]).toEqual([40, 4]);
-  expect(await db().payment.findMany({ where: { organizationId: into } })).toMatchObject([{ year: 2024 }]);
-  expect(Number((await db().payment.findFirstOrThrow({ where: { organizationId: into } })).amount)).toBe(100);
+  const remaining = await db().agreementPrice.findMany({ where: { organizationId: into } });
+  expect(remaining.map(({ amount }) => Number(amount))).toEqual([100]);
+  expect(await db().agreement.count({ where: { organizationId: into } })).toBe(1);
 
   const third = await db().organization.create({ data: { name: "Third" } });
   const theirs = { ...own, organizationId: third.id };
@@ -303,8 +299,6 @@ test("the organization that runs the consortium is neither deleted nor merged, a
 
 test("an organization's own platform used by others prevents its deletion", async () => {
   const { id } = await db().platform.create({ data: { shortName: "mine", name: "Mine", organizationId: from } });
-  await db().payment.create({
-    data: { organizationId: into, platformId: id, ...dayColumns(calendarYear(2024)), amount: 1, currency: "CZK" },
-  });
+  await agreePrices({ organizationId: into, platformId: id, days: 2024, amount: 1 });
   await expect(remove()).rejects.toMatchObject({ code: "organizationSharesCatalog", values: { names: "Mine" } });
 });

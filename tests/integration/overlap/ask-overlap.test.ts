@@ -1,7 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { calendarYear, dayColumns } from "@/lib/cost/license-period";
 import { db } from "@/lib/kit/db";
-import { settings } from "@/lib/kit/env";
 import type { AlikeTitles } from "@/lib/overlap/alike-titles";
 import { listPlatformOverlaps, showCancellation, showPortfolio } from "@/lib/overlap/analyses";
 import { askAlikeTitles, askSharedTitles, askTitleLosses } from "@/lib/overlap/ask-titles";
@@ -11,6 +9,7 @@ import { listTitleLosses, streamTitleLosses } from "@/lib/overlap/list-title-los
 import { streamOverlap } from "@/lib/overlap/stream-overlap";
 import { streamSharedTitles } from "@/lib/overlap/stream-shared-titles";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
+import { agreePrices } from "@/tests/support/agreed-prices";
 import {
   alikeOf,
   plainCancellation,
@@ -144,20 +143,15 @@ test("platform overlaps of an organization include platforms without usage, with
   expect(portfolio.at(-1)).toMatchObject({ platform: { pk: idle }, step: null, cumulative_share: null });
 });
 
-test("cancellation shows lost usage and savings from the latest payments", async () => {
+test("cancellation shows lost usage and savings from the latest prices", async () => {
   const everything = await reader("everything");
   const organizations = ids.organizations.slice(1, 3);
   const [, dropped = 0, other = 0] = ids.platforms;
-  await db().payment.createMany({
-    data: [
-      ...organizations.map((organizationId) => ({
-        organizationId,
-        ...dayColumns(calendarYear(2025)),
-        amount: 1000.25,
-      })),
-      { organizationId: organizations[0] ?? 0, ...dayColumns(calendarYear(2024)), amount: 5 },
-    ].map((one) => ({ ...one, platformId: dropped, currency: settings().REFERENCE_CURRENCY })),
-  });
+  const [first = 0] = organizations;
+  await agreePrices(
+    ...organizations.map((organizationId) => ({ organizationId, platformId: dropped, days: 2025, amount: 1000.25 })),
+    { organizationId: first, platformId: dropped, days: 2024, amount: 5 },
+  );
   const others = new Set(ids.platforms.filter((id) => id !== dropped && id !== other));
   const view = await showCancellation(everything, { dropped: [dropped, other], to: "2025-12" });
   const plain = plainCancellation(library, others);
@@ -214,10 +208,9 @@ test("portfolio and cancellation weigh the price of the same months, of one grou
   const own = library.find(({ organization }) => organization === first);
   const platformId = own?.platform ?? 0;
   const place = { organizationId: first, platformId };
-  const days = dayColumns({ from: "2025-01-01", to: "2025-02-28" });
-  const currency = settings().REFERENCE_CURRENCY;
-  await db().payment.deleteMany({ where: place });
-  const { id } = await db().payment.create({ data: { ...place, ...days, amount: 90, currency } });
+  const days = { from: "2025-01-01", to: "2025-02-28" };
+  await db().agreement.deleteMany({ where: { organizationId: first, platforms: { some: { platformId } } } });
+  const [id = 0] = await agreePrices({ ...place, days, amount: 90 });
   const scope = await reader([first]);
   const months = { from: "2025-01", to: "2025-02" };
   const uses = library
@@ -235,7 +228,7 @@ test("portfolio and cancellation weigh the price of the same months, of one grou
   expect(step?.price_of_added).toBeCloseTo(90 / (step?.added_interest ?? 0), 9);
   const several = await showPortfolio(scope, { ...months, groups: "full_text,search" });
   expect(several.map((one) => [one.not_weighed, one.price_of_added])).toContainEqual(["several_groups", null]);
-  await db().payment.delete({ where: { id } });
+  await db().agreement.delete({ where: { id } });
 });
 
 test("shared titles are searched, filtered and sorted, and the file contains all of them", async () => {
@@ -321,12 +314,7 @@ test("portfolio and cancellation rank 0 of a report, and show no figures of a pl
   const of = (at: number, value: number) => fact({ titleId: ids.titles[at] ?? 0, metricId: requests, value });
   await used({ organizationId, platformId: busy, reportTypeId: tr51, month: "2025-01" }, [of(1, 5), of(2, 3)]);
   await used({ organizationId, platformId: quiet, reportTypeId: tr51, month: "2025-01" }, []);
-  await db().payment.create({
-    data: {
-      ...{ organizationId, platformId: idle, ...dayColumns(calendarYear(2025)) },
-      ...{ amount: 7, currency: settings().REFERENCE_CURRENCY },
-    },
-  });
+  await agreePrices({ organizationId, platformId: idle, days: 2025, amount: 7 });
   const scope = await reader([organizationId]);
   const nothing = { added_titles: null, added_interest: null, added_share: null, cumulative_share: null };
   for (const order of ["interest", "price"] as const)

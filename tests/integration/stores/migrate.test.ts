@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -79,5 +79,52 @@ describe("the product's migrations", () => {
     expect(prisma("migrate", "status")).toContain("Database schema is up to date!");
     // Exits with 2, and so throws, when anything differs.
     prisma("migrate", "diff", "--from-config-datasource", "--to-schema", "prisma/schema", "--exit-code");
+  });
+
+  test("turn payments into agreements with the same prices, platforms and days", async () => {
+    await freshDatabase("payments");
+    const until = "20261130143000_agreements";
+    const folder = path.join(root, "prisma/migrations");
+    const earlier = path.join(parent, "before-agreements");
+    for (const name of readdirSync(folder))
+      if (name < until) cpSync(path.join(folder, name), path.join(earlier, name), { recursive: true });
+    await migrate(url, earlier);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(`
+      INSERT INTO organizations (id, name) VALUES (1, 'Brno'), (2, 'Zlín');
+      INSERT INTO platforms (id, short_name, name, provider) VALUES (7, 'a', 'JSTOR', 'ITHAKA'), (8, 'b', 'Scopus', '');
+      INSERT INTO payments (id, organization_id, platform_id, year, starts_on, ends_on, amount, currency,
+        reference_amount, reference_currency, revision) VALUES
+        (11, 1, 7, 2024, '2024-01-01', '2024-12-31', 1200.50, 'EUR', 30000, 'CZK', 3),
+        (12, 1, 7, 2025, '2025-07-16', '2026-07-15', 1300, 'EUR', NULL, NULL, 1),
+        (13, 2, 7, 2024, '2024-01-01', '2024-12-31', 5, 'CZK', NULL, NULL, 1),
+        (15, 1, 8, 2024, '2024-10-01', '2025-09-30', 0, 'USD', NULL, NULL, 1);
+      SELECT setval(pg_get_serial_sequence('payments', 'id'), 15)`);
+    // Amounts, currencies, days, platforms and payers: all that a cost per use is calculated from.
+    const priced = (table: string) => `
+      SELECT y.id, y.organization_id, platform_id, y.starts_on::text, y.ends_on::text, y.amount, y.currency,
+        y.reference_amount, y.reference_currency, y.revision FROM ${table} ORDER BY y.id`;
+    const { rows: before } = await client.query(priced("payments y"));
+    await migrate(url);
+    const { rows: after } = await client.query(
+      priced("agreement_prices y JOIN agreement_platforms USING (agreement_id)"),
+    );
+    expect(after).toEqual(before);
+    const agreements = await client.query(
+      "SELECT name, provider, organization_id, (SELECT count(*)::int FROM agreement_prices p WHERE p.agreement_id = a.id) AS prices FROM agreements a ORDER BY id",
+    );
+    expect(agreements.rows).toEqual([
+      { name: "JSTOR", provider: "ITHAKA", organization_id: 1, prices: 2 },
+      { name: "Scopus", provider: "", organization_id: 1, prices: 1 },
+      { name: "JSTOR", provider: "ITHAKA", organization_id: 2, prices: 1 },
+    ]);
+    const next = await client.query(`
+      WITH a AS (INSERT INTO agreements (name) VALUES ('New') RETURNING id)
+      INSERT INTO agreement_prices (agreement_id, organization_id, starts_on, ends_on, amount, currency)
+      SELECT a.id, 1, '2027-01-01', '2027-12-31', 1, 'CZK' FROM a RETURNING id, agreement_id`);
+    expect(next.rows).toEqual([{ id: 16, agreement_id: 4 }]);
+    await client.end();
+    expect(await tables()).not.toContain("payments");
   });
 });

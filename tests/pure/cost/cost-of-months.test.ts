@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costOfMonths, type Ledger, type LedgerPayment, priceOfMonths } from "@/lib/cost/cost-of-months";
+import { costOfMonths, type Ledger, type LedgerPrice, priceOfMonths } from "@/lib/cost/cost-of-months";
 import { addMonths, type Month, month, monthRange } from "@/lib/counter/standard/month";
 import { Random } from "../../integration/usage/random";
 
@@ -7,11 +7,11 @@ const months = monthRange(month("2024-01"), month("2025-06"));
 const FULL_TEXT = 1;
 const SEARCH = 2;
 
-type Drawn = { payments: LedgerPayment[]; uses: Map<string, number>; reported: Map<string, boolean> };
+type Drawn = { payments: LedgerPrice[]; uses: Map<string, number>; reported: Map<string, boolean> };
 
 /** Some organizations with calendar and fiscal licenses, missing reports and prices that cannot be converted. */
 function draw(random: Random): Drawn {
-  const [payments, uses, reported] = [[] as LedgerPayment[], new Map<string, number>(), new Map<string, boolean>()];
+  const [payments, uses, reported] = [[] as LedgerPrice[], new Map<string, number>(), new Map<string, boolean>()];
   for (const organization of [1, 2, 3]) {
     for (const year of [2024, 2025]) {
       if (random.chance(1 / 3)) continue;
@@ -34,7 +34,7 @@ function draw(random: Random): Drawn {
 }
 
 const ledgerOf = ({ payments, uses, reported }: Drawn, spans: Ledger["spans"] = []): Ledger => ({
-  payments,
+  prices: payments,
   uses: (...place) => uses.get(place.join(" ")) ?? 0,
   isReported: (...place) => reported.get(place.join(" ")) ?? null,
   spans,
@@ -88,10 +88,10 @@ test("costOfMonths equals plain loops over organizations and months", () => {
 
 const year = monthRange(month("2024-01"), month("2024-12"));
 const finished = month("2026-01");
-const whole = (price: number | null): LedgerPayment => ({
+const whole = (price: number | null): LedgerPrice => ({
   ...{ organization: 1, price, period: { from: "2024-01-01", to: "2024-12-31" } },
 });
-const simple: Ledger = { payments: [whole(120_000)], uses: () => 10, isReported: () => true, spans: [] };
+const simple: Ledger = { prices: [whole(120_000)], uses: () => 10, isReported: () => true, spans: [] };
 const ask = (ledger: Partial<Ledger>, weights = [1]) =>
   costOfMonths(
     { ...simple, ...ledger },
@@ -100,12 +100,15 @@ const ask = (ledger: Partial<Ledger>, weights = [1]) =>
 
 test("costOfMonths gives the reason when a cost is not complete", () => {
   expect(ask({})).toMatchObject({ state: "complete", unitPrice: 10 });
-  expect(ask({ payments: [] }).state).toBe("no_price");
-  expect(ask({ payments: [whole(null)] })).toMatchObject({ state: "no_rate", lacking: { unconverted: 12 } });
+  expect(ask({ prices: [] }).state).toBe("no_price");
+  expect(ask({ prices: [whole(null)] })).toMatchObject({ state: "no_rate", lacking: { unconverted: 12 } });
+  const undivided = { ...whole(null), isUndivided: true };
+  expect(ask({ prices: [undivided] })).toMatchObject({ state: "undivided", lacking: { undivided: 12 } });
+  expect(ask({ prices: [undivided, whole(100)] })).toMatchObject({ state: "undivided", covered: { months: 0 } });
   expect(ask({ uses: () => 0, isReported: () => null }).state).toBe("no_interest");
   expect(ask({ isReported: () => false }).state).toBe("no_data");
   expect(ask({ uses: () => 0 })).toMatchObject({ state: "no_use", unitPrice: null });
-  expect(ask({ payments: [whole(0)] })).toMatchObject({ state: "complete", unitPrice: 0 });
+  expect(ask({ prices: [whole(0)] })).toMatchObject({ state: "complete", unitPrice: 0 });
 });
 
 test("costOfMonths adds groups only with their weights, and needs the reports of each", () => {
@@ -125,8 +128,18 @@ test("costOfMonths takes the months of a yearly figure together", () => {
   expect(half).toMatchObject({ state: "no_data", covered: { months: 0, price: 0 }, lacking: { unreported: 6 } });
 });
 
-test("priceOfMonths adds payments that follow each other within a month", () => {
-  const payments: LedgerPayment[] = [
+test("costOfMonths adds prices of several agreements for the same days, and counts the days once", () => {
+  expect(ask({ prices: [whole(120_000), whole(60_000)] })).toMatchObject({ state: "complete", unitPrice: 15 });
+  const january = (to: string): LedgerPrice => ({ ...whole(600), period: { from: "2024-01-01", to } });
+  const half = costOfMonths(
+    { ...simple, prices: [january("2024-01-15"), january("2024-01-16")] },
+    { months: year.slice(0, 1), finished, groups: [{ id: 1, weight: 1 }] },
+  );
+  expect(half).toMatchObject({ state: "incomplete", lacking: { unlicensed: 1 } });
+});
+
+test("priceOfMonths adds prices that follow each other within a month", () => {
+  const payments: LedgerPrice[] = [
     { organization: 1, price: 3100, period: { from: "2024-01-01", to: "2024-01-10" } },
     { organization: 1, price: 6200, period: { from: "2024-01-11", to: "2024-01-31" } },
   ];

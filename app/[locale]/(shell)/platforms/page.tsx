@@ -36,7 +36,7 @@ export default page(
       "catalog.extend",
       "uploads.manage",
       "credentials.manage",
-      "payments.manage",
+      "agreements.manage",
       "consortium.manage",
     ],
     loading: ListSkeleton,
@@ -102,9 +102,9 @@ export default page(
             <Suspense fallback={<Skeleton rows={12} />}>
               <CostView
                 scope={selected}
-                paying={scopes["payments.manage"]}
+                paying={scopes["agreements.manage"]}
                 managing={scopes["consortium.manage"]}
-                {...{ selection, search, locale }}
+                {...{ selection, organizations, search, locale }}
                 {...groups}
               />
             </Suspense>

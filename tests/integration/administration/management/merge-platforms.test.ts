@@ -11,7 +11,6 @@ import { platformColumns } from "@/lib/administration/platforms/merge-records";
 import { previewDeletion, previewMerge } from "@/lib/administration/platforms/preview-merge";
 import { runRemoval } from "@/lib/administration/platforms/run-removal";
 import { getRemoval } from "@/lib/administration/platforms/show-removal";
-import { calendarYear, dayColumns } from "@/lib/cost/license-period";
 import { month } from "@/lib/counter/standard/month";
 import { askForExport, askForUsage, retryExport } from "@/lib/exports/ask-for-export";
 import { wantedReport, wantedUsage } from "@/lib/exports/request";
@@ -24,6 +23,7 @@ import { getPlatform } from "@/lib/platforms/list-platforms";
 import { findWrongSums } from "@/lib/usage/imported/repair-sums";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { actingUser, scopeOf } from "@/tests/support/actors";
+import { agreePrices } from "@/tests/support/agreed-prices";
 import { archiveOf, exporter, fileOf, workbookOf } from "../../exports/scene";
 import { letPass, seenSum, storedFacts } from "../../imports/scene";
 import { aLibrary, aPlatform, fact, metricId, openWorld, reader, reportTypeId, used } from "../../reports/world";
@@ -110,16 +110,13 @@ test("merge moves everything of a platform and keeps sums", async () => {
   const set = { organizationId: brno, release: "5", url: "https://sushi.example", secrets: "", versionHash: "" };
   for (const platformId of [old, target])
     await db().credentials.create({ data: { ...set, platformId, serverId: server.id, title: "main" } });
-  for (const [platformId, amount] of [
-    [old, 100],
-    [target, 50.5],
-  ] as const)
-    await db().payment.create({
-      data: { organizationId: brno, platformId, ...dayColumns(calendarYear(2024)), amount, currency: "CZK" },
-    });
-  await db().payment.create({
-    data: { organizationId: plzen, platformId: old, ...dayColumns(calendarYear(2023)), amount: 9, currency: "CZK" },
-  });
+  await agreePrices(
+    { organizationId: brno, platformId: old, days: 2024, amount: 100 },
+    { organizationId: brno, platformId: target, days: 2024, amount: 50.5, currency: "EUR" },
+    { organizationId: plzen, platformId: old, days: 2023, amount: 9 },
+  );
+  const both = { create: [old, target].map((platformId) => ({ platformId, share: platformId === old ? 30.5 : 69.5 })) };
+  const { id: shared } = await db().agreement.create({ data: { name: "Both", platforms: both } });
   await db().annotation.create({ data: { platformId: old, subjectEn: "moved", ownerLevel: 400 } });
   await db().platformInterest.create({ data: { platformId: old, reportTypeId: tr } });
   const where = { reportType: ["TR"], platform: [old, 99, target] };
@@ -131,7 +128,6 @@ test("merge moves everything of a platform and keeps sums", async () => {
     clashes: { count: 0 },
     same_months: 0,
     interest_reports: ["TR"],
-    payments_in_two_currencies: [],
   });
   expect(Object.fromEntries(preview.moves.map(({ effect, count }) => [effect, count]))).toEqual({
     ...{ months: 3, facts: 4, organizations: 2, credentials: 1, uploads: 1, payments: 2, annotations: 1 },
@@ -159,11 +155,16 @@ test("merge moves everything of a platform and keeps sums", async () => {
   });
   const titles = await db().credentials.findMany({ where: { platformId: target }, orderBy: { id: "asc" } });
   expect(titles.map(({ title }) => title)).toEqual(["main (Lumina (old))", "main"]);
-  const paid = await db().payment.findMany({ where: { platformId: target }, orderBy: { year: "asc" } });
-  expect(paid.map(({ year, amount }) => [year, Number(amount)])).toEqual([
-    [2023, 9],
-    [2024, 150.5],
+  // The agreements of both platforms remain: their prices add up when costs are read.
+  const ofTarget = { agreement: { platforms: { some: { platformId: target } } } };
+  const paid = await db().agreementPrice.findMany({ where: ofTarget, orderBy: { amount: "asc" } });
+  expect(paid.map(({ amount, currency }) => [Number(amount), currency])).toEqual([
+    [9, "CZK"],
+    [50.5, "EUR"],
+    [100, "CZK"],
   ]);
+  const shares = await db().agreementPlatform.findMany({ where: { agreementId: shared } });
+  expect(shares.map(({ platformId, share }) => [platformId, Number(share)])).toEqual([[target, 100]]);
   expect(await db().annotation.count({ where: { platformId: target } })).toBe(1);
   expect(await db().platformInterest.count({ where: { platformId: target, reportTypeId: tr } })).toBe(1);
   expect(await db().organizationPlatform.count({ where: { platformId: target } })).toBe(2);
@@ -248,24 +249,15 @@ test("conflicting months require a choice; equal and empty months do not", async
   }
 });
 
-test("conflicts of months and payments are reported in the reader's language", async () => {
+test("conflicts of months are reported in the reader's language", async () => {
   const [old, target] = await pair("Foreign");
   await counted(plzen, old, "2024-02", 20);
   await counted(plzen, target, "2024-02", 30);
   await db().organization.update({ where: { id: plzen }, data: { nameCs: "Plzeň" } });
-  for (const [platformId, currency] of [
-    [old, "EUR"],
-    [target, "CZK"],
-  ] as const)
-    await db().payment.create({
-      data: { organizationId: plzen, platformId, ...dayColumns(calendarYear(2024)), amount: 9, currency },
-    });
   expect(await previewMerge(await manager(), old, target, "cs")).toMatchObject({
     clashes: { first: [{ organization: "Plzeň" }] },
-    payments_in_two_currencies: [{ organization: "Plzeň", year: 2024 }],
   });
   await db().organization.update({ where: { id: plzen }, data: { nameCs: null } });
-  await expect(askToMerge(old, target, "kept")).rejects.toMatchObject({ code: "paymentsInTwoCurrencies" });
 });
 
 test("merge moves data that arrives while it waits, and stops unchanged on a new conflict", async () => {

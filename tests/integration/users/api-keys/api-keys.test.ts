@@ -247,7 +247,7 @@ describe("with a key", () => {
     "harvest.manage",
     "uploads.manage",
     "annotations.manage",
-    "payments.manage",
+    "agreements.manage",
     "api-keys.manage",
     "consortium.manage",
     "audit.read",

@@ -10,6 +10,7 @@ import { PlatformHead } from "@/components/catalog/platform/platform-head";
 import { offeredTabs, PlatformNav } from "@/components/catalog/platform/platform-nav";
 import { ChartsTab, SushiTab, TitlesTab, UploadsTab } from "@/components/catalog/platform/tabs";
 import { ItemsTab } from "@/components/catalog/titles/items/items-tab";
+import { PlatformAgreements } from "@/components/cost/agreements/platform-agreements";
 import { CoverageTab } from "@/components/coverage/coverage-tab";
 import { PlatformBriefing } from "@/components/insights/briefing/platform-briefing";
 import { GroupChoice } from "@/components/interest/group-choice.client";
@@ -129,6 +130,11 @@ export default page(
             accounts={(several?.accounts ?? []).map((each) => ({ ...each, credentials: credentialsOf(each.pk) }))}
             addressOf={(credentials) => `${path}?tab=sushi&credentials=${credentials}`}
           />
+          {selection.organizationId === null ? null : (
+            <Suspense fallback={null}>
+              <PlatformAgreements scope={scope} organization={organizationId} platform={platformId} locale={locale} />
+            </Suspense>
+          )}
           <PageAnnotations
             scope={selected}
             shown={{ ...(one ? { organizations: [one.pk] } : {}), platforms: [platformId] }}

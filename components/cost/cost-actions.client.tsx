@@ -6,13 +6,16 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { later } from "@/components/ui/parts/later";
-import { type CostWeights, paymentsFileCall } from "@/lib/cost/contract";
+import { agreementsFileCall } from "@/lib/cost/agreements/contract";
+import type { CostWeights } from "@/lib/cost/contract";
 import { yearOf } from "@/lib/counter/standard/month";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
 import type { CostPlace } from "./cost-controls.client";
 
-const ImportDialog = later(() => import("./import-payments-dialog.client").then((it) => it.ImportPaymentsDialog));
+const ImportDialog = later(() =>
+  import("@/components/cost/agreements/import-agreements-dialog.client").then((it) => it.ImportAgreementsDialog),
+);
 const RatesDialog = later(() => import("./rates-dialog.client").then((it) => it.RatesDialog));
 
 const YearsDialog = later(() => import("@/components/organizations/years-dialog.client").then((it) => it.YearsDialog));
@@ -29,17 +32,17 @@ type Props = {
 };
 
 /** Export and import of prices, exchange rates, and weights of interest groups. */
-export function PaymentActions({ place, groups, weights, mayImport, mayRate, mayCountUsers }: Props) {
+export function CostActions({ place, groups, weights, mayImport, mayRate, mayCountUsers }: Props) {
   const { organization, year } = place;
   const t = useTranslations("cost.actions");
   const locale = useLocale();
   const [opened, open] = useState<"import" | "rates" | "weights" | "users" | null>(null);
   const onClose = () => open(null);
-  const file = callAddress(
-    paymentsFileCall,
-    { organization },
-    { language: locale, ...(year === null ? {} : { from: year.key, to: year.last, lacking: "true" }) },
-  );
+  const file = callAddress(agreementsFileCall, undefined, {
+    organization: String(organization),
+    language: locale,
+    ...(year === null ? {} : { from: year.key, to: year.last, lacking: "true" }),
+  });
   return (
     <>
       <a href={file} download data-tip={t("fileTip")} className={buttonStyle("secondary", "medium")}>

@@ -2,25 +2,33 @@ import { folded } from "@/lib/kit/format/search-words";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { readAmount } from "../money";
 
-/** A payment as written in a sheet; empty strings for missing values. */
-export type PaymentInSheet = {
+/** A price as written in a sheet; empty strings for missing values. */
+export type PriceInSheet = {
   row: number;
+  agreement: string;
+  provider: string;
   organization: string;
+  /** One or several, separated by semicolons, vertical bars or lines. */
   platform: string;
   year: string;
   /** First and last day; together they replace the year. */
   from: string;
   to: string;
   amount: string;
+  vatRate: string;
   currency: string;
   referenceAmount: string;
+  fund: string;
+  department: string;
 };
 
-type Field = Exclude<keyof PaymentInSheet, "row">;
+type Field = Exclude<keyof PriceInSheet, "row">;
 /** Content of a column; with `year`, the amounts of that year. */
 type Column = { field: Field; year?: string } | null;
 
 const spellings: Record<Exclude<Field, "referenceAmount">, readonly string[]> = {
+  agreement: ["agreement", "contract", "license", "licence", "smlouva", "kontrakt", "nazevsmlouvy", "licencnismlouva"],
+  provider: ["provider", "vendor", "publisher", "supplier", "dodavatel", "vydavatel", "poskytovatel"],
   organization: ["organization", "organisation", "organizace", "library", "knihovna", "institution", "instituce"],
   platform: ["platform", "platforma", "resource", "database", "zdroj", "databaze", "eiz", "product", "produkt"],
   year: ["year", "rok"],
@@ -38,8 +46,12 @@ const spellings: Record<Exclude<Field, "referenceAmount">, readonly string[]> = 
     "fee",
     "amountwithoutvat",
   ].concat(["pricewithoutvat", "cenabezdph", "castkabezdph", "platbabezdph"]),
+  vatRate: ["vat", "vatrate", "dph", "sazbadph", "vatpercent"],
   currency: ["currency", "mena"],
+  fund: ["fund", "budget", "budgetline", "fond", "rozpocet", "zdrojfinancovani"],
+  department: ["department", "faculty", "costcenter", "costcentre", "oddeleni", "fakulta", "katedra", "stredisko"],
 };
+const fields = Object.keys(spellings).filter((name): name is keyof typeof spellings => name in spellings);
 
 const letters = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, "");
 
@@ -49,9 +61,7 @@ function columnOf(heading: string, reference: string): Column {
   if (inReference.includes(headingText) || headingText === "referenceamount") return { field: "referenceAmount" };
   const year = /^(?:price|amount|cost|cena|castka|platba)?((?:19|20)\d\d)$/.exec(headingText)?.[1];
   if (year) return { field: "amount", year };
-  const field = (["organization", "platform", "year", "from", "to", "amount", "currency"] as const).find((name) =>
-    spellings[name].includes(headingText),
-  );
+  const field = fields.find((name) => spellings[name].includes(headingText));
   return field ? { field } : null;
 }
 
@@ -62,40 +72,45 @@ type Known = {
 };
 
 /**
- * Payments in a table: by its headings (years may have columns of their own), else by the content of its columns. Skips
+ * Prices in a table: by its headings (years may have columns of their own), else by the content of its columns. Skips
  * rows without an amount, such as those of a template.
  */
-export function paymentsInSheet(
+export function pricesInSheet(
   rows: readonly SheetRow[],
   surroundings: Known,
-): { payments: PaymentInSheet[]; unknown: string[] } {
+): { prices: PriceInSheet[]; unknown: string[] } {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   const headings = filled[0]?.cells.map((cell) => cell.trim()) ?? [];
   const byHeading = headings.map((heading) => columnOf(heading, surroundings.reference.toLowerCase()));
   const hasHeadings = byHeading.some((column) => column?.field === "platform") || byHeading.filter(Boolean).length > 1;
   const columns = hasHeadings ? byHeading : byContent(filled, surroundings);
-  const payments = filled.slice(hasHeadings ? 1 : 0).flatMap(({ number, cells }) => paymentsOf(number, cells, columns));
+  const prices = filled.slice(hasHeadings ? 1 : 0).flatMap(({ number, cells }) => pricesOf(number, cells, columns));
   return {
-    payments: payments.filter(({ amount }) => amount !== ""),
+    prices: prices.filter(({ amount }) => amount !== ""),
     unknown: hasHeadings ? headings.filter((heading, at) => heading !== "" && !byHeading[at]) : [],
   };
 }
 
-function paymentsOf(row: number, cells: readonly string[], columns: readonly Column[]): PaymentInSheet[] {
+function pricesOf(row: number, cells: readonly string[], columns: readonly Column[]): PriceInSheet[] {
   const cellOf = (field: Field) => {
     const at = columns.findIndex((column) => column?.field === field && !column.year);
     return cells[at]?.trim() ?? "";
   };
   const own = {
     row,
+    agreement: cellOf("agreement"),
+    provider: cellOf("provider"),
     organization: cellOf("organization"),
     platform: cellOf("platform"),
     year: cellOf("year").replace(/\.0+$/, ""),
     from: cellOf("from"),
     to: cellOf("to"),
     amount: cellOf("amount"),
+    vatRate: cellOf("vatRate"),
     currency: cellOf("currency"),
     referenceAmount: cellOf("referenceAmount"),
+    fund: cellOf("fund"),
+    department: cellOf("department"),
   };
   const ofYears = columns.flatMap((column, at) =>
     column?.year

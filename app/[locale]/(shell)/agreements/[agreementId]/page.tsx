@@ -1,0 +1,83 @@
+import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
+import { z } from "zod";
+import { AgreementActions } from "@/components/cost/agreements/agreement-actions.client";
+import { AgreementFiles } from "@/components/cost/agreements/agreement-files.client";
+import { AgreementHead } from "@/components/cost/agreements/agreement-head";
+import { AgreementPrices } from "@/components/cost/agreements/agreement-prices.client";
+import { AgreementYears } from "@/components/cost/agreements/agreement-years.client";
+import { managedBy } from "@/components/cost/agreements/managed-by";
+import { GroupChoice } from "@/components/interest/group-choice.client";
+import { ListSkeleton } from "@/components/lists/list-skeleton";
+import { IslandMessages } from "@/components/shell/island-messages";
+import { PageHeader } from "@/components/ui/page/page-header";
+import { Screen } from "@/components/ui/page/screen";
+import { Skeleton } from "@/components/ui/states/skeleton";
+import type { Scope } from "@/lib/access/scope";
+import { recordId } from "@/lib/access/shapes";
+import { getAgreementCall } from "@/lib/cost/agreements/contract";
+import { readAgreementYears } from "@/lib/cost/agreements/read-agreement-costs";
+import { readAgreement } from "@/lib/cost/agreements/read-agreements";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
+import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { page } from "@/lib/request/page";
+import { readChosenGroups } from "@/lib/request/read-selection";
+
+const params = z.object({ agreementId: recordId });
+
+export default page(
+  "agreement-detail",
+  { params, also: ["signed-in"], perhaps: ["agreements.manage"], loading: ListSkeleton },
+  async ({ scope, scopes, params: { agreementId }, selection, locale }) => {
+    const [t, row, { groups, chosen }, organizations] = await Promise.all([
+      getTranslations("agreements"),
+      readAgreement(scope, agreementId),
+      readChosenGroups(scopes["signed-in"], null),
+      listOrganizations(scopes["signed-in"]),
+    ]);
+    const agreement = getAgreementCall.returns.parse(row);
+    const managing = scopes["agreements.manage"];
+    const managed = managing ? managedBy(managing, organizations, locale) : null;
+    const named = chosen.map((one) => ({ short_name: one.short_name, name: entityName(one, locale) }));
+    return (
+      <IslandMessages of={["agreements", "cost", "interest"]}>
+        <Screen>
+          <PageHeader
+            title={agreement.name}
+            context={agreement.provider || t("noProvider")}
+            action={
+              managed && agreement.can_edit ? (
+                <AgreementActions agreement={agreement} managed={managed} listed={pathTo("agreement-list")} />
+              ) : undefined
+            }
+          />
+          <AgreementHead agreement={agreement} locale={locale} />
+          <AgreementPrices agreement={agreement} payers={managed?.organizations ?? []} />
+          <GroupChoice groups={groups} chosen={chosen} />
+          <Suspense key={named.map((one) => one.short_name).join()} fallback={<Skeleton rows={6} />}>
+            <Years {...{ scope, locale }} id={agreementId} begin={selection.fiscalYearStart + 1} groups={named} />
+          </Suspense>
+          {agreement.files ? <AgreementFiles agreement={agreement} files={agreement.files} /> : null}
+        </Screen>
+      </IslandMessages>
+    );
+  },
+);
+
+type YearsProps = {
+  scope: Scope<"usage.view">;
+  locale: Locale;
+  id: number;
+  begin: number;
+  groups: readonly { short_name: string; name: string }[];
+};
+
+const LAST_YEARS = 6;
+
+/** Loads after the prices, because it reads every year. */
+async function Years({ scope, locale, id, begin, groups }: YearsProps) {
+  const years = await readAgreementYears(scope, id, { begin, last: LAST_YEARS, running: { locale } });
+  return <AgreementYears years={years} groups={groups} />;
+}
