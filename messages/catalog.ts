@@ -21,6 +21,7 @@ import csCredentialsPages from "./cs/credentials-pages.json";
 import csCredentialsRegistry from "./cs/credentials-registry.json";
 import csCredentialsTest from "./cs/credentials-test.json";
 import csDashboard from "./cs/dashboard.json";
+import csEntitlements from "./cs/entitlements.json";
 import csErrors from "./cs/errors.json";
 import csEvents from "./cs/events.json";
 import csEventsPage from "./cs/events-page.json";
@@ -94,6 +95,7 @@ import enCredentialsPages from "./en/credentials-pages.json";
 import enCredentialsRegistry from "./en/credentials-registry.json";
 import enCredentialsTest from "./en/credentials-test.json";
 import enDashboard from "./en/dashboard.json";
+import enEntitlements from "./en/entitlements.json";
 import enErrors from "./en/errors.json";
 import enEvents from "./en/events.json";
 import enEventsPage from "./en/events-page.json";
@@ -147,6 +149,7 @@ import enYearlyFigures from "./en/yearly-figures.json";
 
 const en = {
   common: enCommon,
+  entitlements: enEntitlements,
   errors: enErrors,
   routes: enRoutes,
   help: enHelp,
@@ -228,6 +231,7 @@ export const catalog = {
   en,
   cs: {
     common: csCommon,
+    entitlements: csEntitlements,
     errors: csErrors,
     routes: csRoutes,
     help: csHelp,

@@ -53,6 +53,8 @@ export const permissions = {
   /** Annotations; those for all organizations require consortium administrators. */
   "annotations.manage": { reaches: "administered", to: administersAny },
   "agreements.manage": { reaches: "administered", to: administersAny },
+  /** Lists of accessible titles; those for all organizations require consortium administrators. */
+  "entitlements.manage": { reaches: "administered", to: administersAny },
   /** Numbers of users by year. */
   "yearly-figures.manage": { reaches: "administered", to: administersAny },
   /** Submitted survey answers. */

@@ -15,6 +15,7 @@ import { recordingRuns, registerTasks } from "@/lib/administration/queue/registe
 import { sweepAgreementFilesJob } from "@/lib/cost/jobs";
 import { countRetirementJob } from "@/lib/coverage/jobs";
 import { remindOfExpiryJob, sweepTestsJob } from "@/lib/credentials/jobs";
+import { readEntitlementsJob, rereadEntitlementsJob } from "@/lib/entitlements/jobs";
 import { sendDigestsJob, sweepEventsJob } from "@/lib/events/jobs";
 import { makeExportJob, sweepExportsJob, tendSubscriptionsJob, wakeExportsJob } from "@/lib/exports/jobs";
 import {
@@ -99,7 +100,14 @@ const queues = [
   { jobs: recalling([checkUploadJob, importUploadJob, sweepUploadsJob]), concurrency: UPLOADS },
   { jobs: recalling([makeExportJob, sweepExportsJob, wakeExportsJob, sweepAgreementFilesJob]), concurrency: EXPORTS },
   {
-    jobs: recalling([workOnTitleListJob, reprocessTitleListsJob, sweepTitleFilesJob, workOnTitleOverlapJob]),
+    jobs: recalling([
+      workOnTitleListJob,
+      reprocessTitleListsJob,
+      sweepTitleFilesJob,
+      workOnTitleOverlapJob,
+      readEntitlementsJob,
+      rereadEntitlementsJob,
+    ]),
     concurrency: TITLE_LISTS,
   },
   {

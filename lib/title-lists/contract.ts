@@ -161,7 +161,7 @@ export const unassignTitleListCall = contract({
   status: 202,
 });
 
-const rowOutcomes = ["matched", "unknown", "unreadable", "bare"] as const;
+const rowOutcomes = ["matched", "unknown", "unreadable", "bare", "doubtful"] as const;
 export const tagProblems = ["missing", "not_creatable", "not_assignable", "too_long"] as const;
 export const shownRows = ["all", "matched", "unmatched", "untagged"] as const;
 

@@ -5,7 +5,7 @@ import { removeUnnamedFiles } from "@/lib/kit/files/stored-file";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { wakeSilentRuns } from "@/lib/kit/jobs/run-table";
 import { log } from "@/lib/kit/log";
-import { titleListRuns, titleListWork, titleOverlapRuns, titleOverlapWork } from "./file/file-run";
+import { entitlementRuns, titleListRuns, titleListWork, titleOverlapRuns, titleOverlapWork } from "./file/file-run";
 import { TITLE_FILES } from "./file/title-files";
 import { reprocessTitleLists, runTitleList } from "./list/run-title-list";
 import { runTitleOverlap } from "./overlap/run-title-overlap";
@@ -48,4 +48,7 @@ const removeOrphans = () =>
     db().titleFile.findMany({ where: { storedAs: { in: storedAs } }, select: { storedAs: true } }),
   );
 
-const wakeFiles = async () => (await wakeSilentRuns(titleListRuns)) + (await wakeSilentRuns(titleOverlapRuns));
+const wakeFiles = async () =>
+  (await wakeSilentRuns(titleListRuns)) +
+  (await wakeSilentRuns(titleOverlapRuns)) +
+  (await wakeSilentRuns(entitlementRuns));

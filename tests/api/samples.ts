@@ -224,6 +224,25 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/tags/tagging-batch/{id}/rows/": () => ({ path: { id: NOBODYS } }),
   "GET /api/tags/tagging-batch/{id}/source-file/": () => ({ path: { id: NOBODYS } }),
   "GET /api/tags/tagging-batch/{id}/annotated-file/": () => ({ path: { id: NOBODYS } }),
+  "GET /api/entitlement-list/": ({ organization }) => ({ query: `organization=${organization}` }),
+  "POST /api/entitlement-list/": ({ organization }) => ({
+    body: titleListForm({
+      ...{ organization: `${organization}`, platform: `${site.platforms.moravica}`, valid_from: "2025-01-01" },
+    }),
+  }),
+  "GET /api/entitlement-list/{list}/": () => ({ path: { list: NOBODYS } }),
+  "PATCH /api/entitlement-list/{list}/": () => ({ path: { list: NOBODYS }, body: { name: "matrix", revision: 1 } }),
+  "DELETE /api/entitlement-list/{list}/": () => ({ path: { list: NOBODYS } }),
+  "POST /api/entitlement-list/{list}/version/{version}/read/": () => ({ path: { list: NOBODYS, version: NOBODYS } }),
+  "DELETE /api/entitlement-list/{list}/version/{version}/": () => ({ path: { list: NOBODYS, version: NOBODYS } }),
+  "GET /api/entitlement-list/{list}/version/{version}/source-file/": () => ({
+    path: { list: NOBODYS, version: NOBODYS },
+  }),
+  "GET /api/entitlement-list/{list}/version/{version}/rows/": () => ({ path: { list: NOBODYS, version: NOBODYS } }),
+  "POST /api/entitlement-list/{list}/version/{version}/decide/": () => ({
+    path: { list: NOBODYS, version: NOBODYS },
+    body: { row: 1, title: 1, is_same: true },
+  }),
   "GET /api/title-overlap-batch/": ({ organization }) => ({ query: `organization=${organization}` }),
   "POST /api/title-overlap-batch/": ({ organization }) => ({
     body: titleListForm({ organization: `${organization}` }),
@@ -1011,6 +1030,14 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "GET /api/tags/tagging-batch/{id}/rows/": 404,
   "GET /api/tags/tagging-batch/{id}/source-file/": 404,
   "GET /api/tags/tagging-batch/{id}/annotated-file/": 404,
+  "GET /api/entitlement-list/{list}/": 404,
+  "PATCH /api/entitlement-list/{list}/": 404,
+  "DELETE /api/entitlement-list/{list}/": 404,
+  "POST /api/entitlement-list/{list}/version/{version}/read/": 404,
+  "DELETE /api/entitlement-list/{list}/version/{version}/": 404,
+  "GET /api/entitlement-list/{list}/version/{version}/source-file/": 404,
+  "GET /api/entitlement-list/{list}/version/{version}/rows/": 404,
+  "POST /api/entitlement-list/{list}/version/{version}/decide/": 404,
   // Only the author of a comparison reads it.
   "POST /api/title-overlap-batch/from-title-list/": 404,
   "GET /api/title-overlap-batch/{id}/": 404,

@@ -45,6 +45,7 @@ export const rights: Record<Permission, Row> = {
   "api-keys.manage": admins,
   "annotations.manage": admins,
   "agreements.manage": admins,
+  "entitlements.manage": admins,
   "yearly-figures.manage": admins,
   "surveys.freeze": admins,
   "uploads.manage": admins,

@@ -7,6 +7,7 @@ import { catalogHandlers } from "../catalog";
 import { costHandlers } from "../cost";
 import { coverageHandlers } from "../coverage";
 import { credentialsHandlers } from "../credentials";
+import { entitlementsHandlers } from "../entitlements";
 import { eventsHandlers } from "../events";
 import { exportsHandlers } from "../exports";
 import { harvestHandlers } from "../harvest";
@@ -37,6 +38,7 @@ const answer = answerCalls([
   ...costHandlers,
   ...coverageHandlers,
   ...credentialsHandlers,
+  ...entitlementsHandlers,
   ...eventsHandlers,
   ...exportsHandlers,
   ...harvestHandlers,

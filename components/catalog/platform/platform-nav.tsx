@@ -14,7 +14,7 @@ export function PlatformNav({ path, tabs, value }: Props) {
   );
 }
 
-export type PlatformTab = "charts" | "titles" | "items" | "coverage" | "sushi" | "uploads" | "data";
+export type PlatformTab = "charts" | "titles" | "items" | "entitlements" | "coverage" | "sushi" | "uploads" | "data";
 
 type Rights = {
   isConnected: boolean;
@@ -32,6 +32,7 @@ type Rights = {
 export const offeredTabs = ({ isConnected, hasItems, isOwn, sushi, uploads, data }: Rights): PlatformTab[] => [
   ...(isConnected ? (["charts", "titles"] as const) : []),
   ...(isConnected && hasItems ? (["items"] as const) : []),
+  "entitlements",
   ...(isConnected ? (["coverage"] as const) : []),
   ...(sushi ? (["sushi"] as const) : []),
   ...(uploads && isConnected ? (["uploads"] as const) : []),

@@ -70,6 +70,7 @@ export const belongings: readonly Belonging[] = [
   },
   { table: "settled_suggestions", column: "organization_id", alike: ["platform_id", "key"] },
   { table: "title_overlaps", column: "organization_id" },
+  { table: "entitlement_lists", column: "organization_id" },
   { table: "annotations", column: "organization_id", counted: { as: "annotations" } },
   { table: "frozen_answers", column: "organization_id", counted: { as: "answers" } },
   { table: "saved_reports", column: "organization_id", counted: { as: "reports" } },

@@ -166,6 +166,7 @@ export const platformColumns = {
   "credentials.platform_id": "alone",
   "credentials_tests.platform_id": "moves",
   "import_amounts.platform_id": "stays",
+  "entitlement_lists.platform_id": "moves",
   "imports.platform_id": "alone",
   "organization_platforms.platform_id": "joins",
   "platform_accounts.platform_id": "alone",

@@ -14,6 +14,7 @@ import { Prisma, type TitleFile } from "@/lib/kit/prisma/client";
 const payload = z.object({ fileId: z.number().int().positive() });
 export const titleListWork = declareJob("title-lists.work", payload);
 export const titleOverlapWork = declareJob("title-overlap.work", payload);
+export const entitlementWork = declareJob("entitlements.read", payload);
 
 const fileTable = {
   table: "title_files",
@@ -32,6 +33,13 @@ export const titleOverlapRuns = declareRuns({
   job: titleOverlapWork,
   isPending: Prisma.sql`EXISTS (
     SELECT FROM title_overlaps o WHERE o.file_id = title_files.id AND o.state = 'processing')`,
+});
+
+export const entitlementRuns = declareRuns({
+  ...fileTable,
+  job: entitlementWork,
+  isPending: Prisma.sql`EXISTS (
+    SELECT FROM entitlement_versions v WHERE v.file_id = title_files.id AND v.state = 'processing')`,
 });
 
 /** Half a million rows may be written at once. */

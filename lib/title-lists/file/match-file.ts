@@ -3,6 +3,9 @@ import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { isBlankRow } from "@/lib/spreadsheets/sheet-row";
+import { kbartColumns } from "../kbart/kbart-columns";
+import { type KbartRow, kbartRow } from "../kbart/kbart-row";
+import { embargoText } from "../kbart/read-embargo";
 import type { FileRun } from "./file-run";
 import { type ListRow, listRow } from "./list-row";
 import { type ListTable, NoColumns, readListFile } from "./read-list-file";
@@ -50,14 +53,26 @@ export async function matchFile(run: FileRun): Promise<Matched> {
   return { recognized, ...(await countMatched(fileId)) };
 }
 
+type RowWithCoverage = ListRow & ReturnType<typeof coverageOf>;
+
+/** As columns of title_file_rows. */
+const coverageOf = ({ coverage: { from, to, embargo }, access, titleId, problem }: KbartRow) => ({
+  ...{ from, to, access, title_ref: titleId, problem },
+  embargo: embargo ? embargoText(embargo) : "",
+});
+
 async function* listRows({ recognized, rows }: ListTable): AsyncGenerator<{
   recognized: RecognizedTable;
-  rows: ListRow[];
+  rows: RowWithCoverage[];
 }> {
-  let waiting: ListRow[] = [];
+  let waiting: RowWithCoverage[] = [];
+  let coverageColumns = kbartColumns([]);
   for await (const batch of rows) {
-    for (const row of batch)
-      if (row.number > recognized.headingRow && !isBlankRow(row.cells)) waiting.push(listRow(row, recognized.columns));
+    for (const row of batch) {
+      if (row.number === recognized.headingRow) coverageColumns = kbartColumns(row.cells);
+      if (row.number > recognized.headingRow && !isBlankRow(row.cells))
+        waiting.push({ ...listRow(row, recognized.columns), ...coverageOf(kbartRow(row.cells, coverageColumns)) });
+    }
     if (waiting.length < ROWS_AT_ONCE) continue;
     yield { recognized, rows: waiting };
     waiting = [];
@@ -69,7 +84,7 @@ async function* listRows({ recognized, rows }: ListTable): AsyncGenerator<{
  * Forces an index lookup per identifier (OFFSET 0): the planner cannot estimate an unnested text, and would read all
  * titles for each batch. A merged title is replaced by its target.
  */
-function insertMatched(fileId: number, rows: readonly ListRow[]): Prisma.Sql {
+function insertMatched(fileId: number, rows: readonly RowWithCoverage[]): Prisma.Sql {
   const matches = (values: string, column: string) => Prisma.sql`
     SELECT g."row", t.id FROM given g, LATERAL json_array_elements_text(g.${Prisma.raw(values)}) AS wanted (value),
       LATERAL (SELECT coalesce(merged_into, id) AS id FROM titles
@@ -77,18 +92,21 @@ function insertMatched(fileId: number, rows: readonly ListRow[]): Prisma.Sql {
   return Prisma.sql`
     WITH given AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json)
-        AS g ("row" int, name text, tag text, isbn json, issn json, doi json, lacks title_row_outcome)
+        AS g ("row" int, name text, tag text, isbn json, issn json, doi json, lacks title_row_outcome, "from" date,
+          "to" date, embargo text, access title_row_access, title_ref text, problem title_row_coverage_problem)
     ), found AS (
       ${matches("isbn", "isbn")} UNION ${matches("issn", "issn")} UNION ${matches("issn", "eissn")} UNION ${matches("doi", "doi")}
     ), titles_of AS (
       SELECT "row", array_agg(id ORDER BY id) AS titles FROM found GROUP BY "row"
     )
-    INSERT INTO title_file_rows (file_id, "row", name, tag, identifiers, outcome, titles)
+    INSERT INTO title_file_rows (file_id, "row", name, tag, identifiers, outcome, titles, matched_by, coverage_from,
+      coverage_to, embargo, access, title_ref, coverage_problem)
     SELECT ${fileId}, g."row", g.name, g.tag,
       ARRAY(SELECT json_array_elements_text(g.issn)) || ARRAY(SELECT json_array_elements_text(g.isbn))
         || ARRAY(SELECT json_array_elements_text(g.doi)),
       coalesce(g.lacks, CASE WHEN t.titles IS NULL THEN 'unknown' ELSE 'matched' END::title_row_outcome),
-      coalesce(t.titles, '{}')
+      coalesce(t.titles, '{}'), CASE WHEN t.titles IS NOT NULL THEN 'identifier' END::title_row_match,
+      g."from", g."to", g.embargo, g.access, g.title_ref, g.problem
     FROM given g LEFT JOIN titles_of t USING ("row")`;
 }
 

@@ -15,7 +15,13 @@ export async function reserveTitleFile(tx: Db, userId: number, bytes: number): P
 /** The same before a file is received or copied, by current usage. */
 export async function requireTitleFileRoom(userId: number, bytes: number, tx: Db = db()): Promise<void> {
   const { _sum: usage } = await tx.titleFile.aggregate({
-    where: { OR: [{ list: { createdById: userId } }, { overlap: { createdById: userId } }] },
+    where: {
+      OR: [
+        { list: { createdById: userId } },
+        { overlap: { createdById: userId } },
+        { entitlement: { createdById: userId } },
+      ],
+    },
     _sum: { sizeBytes: true },
   });
   if (Number(usage.sizeBytes ?? 0) + bytes > MOST_MEGABYTES * BYTES_PER_MEGABYTE)

@@ -12,6 +12,7 @@ import { ChartsTab, SushiTab, TitlesTab, UploadsTab } from "@/components/catalog
 import { ItemsTab } from "@/components/catalog/titles/items/items-tab";
 import { PlatformAgreements } from "@/components/cost/agreements/platform-agreements";
 import { CoverageTab } from "@/components/coverage/coverage-tab";
+import { EntitlementsTab } from "@/components/entitlements/entitlements-tab";
 import { PlatformBriefing } from "@/components/insights/briefing/platform-briefing";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { sharedTitlesOf } from "@/components/overlap/shared-titles-list";
@@ -39,6 +40,7 @@ import { mayChange } from "@/lib/platforms/owner-of";
 import { interestReportAddress } from "@/lib/reports/interest/interest-report";
 import { page } from "@/lib/request/page";
 import { readChosenGroups } from "@/lib/request/read-selection";
+import { TITLE_FILES } from "@/lib/title-lists/file/title-files";
 
 const params = z.object({ platformId: recordId });
 /** Besides the tab, what its list says. */
@@ -59,6 +61,7 @@ export default page(
       "annotations.manage",
       "catalog.extend",
       "credentials.manage",
+      "entitlements.manage",
       "uploads.manage",
       "raw-data.export",
       "harvest.manage",
@@ -185,6 +188,16 @@ export default page(
                 platform={platformId}
                 months={{ from, to }}
                 searchParams={search}
+                locale={locale}
+              />
+            ) : null}
+            {tab === "entitlements" ? (
+              <EntitlementsTab
+                scope={selected}
+                managing={administered(scopes["entitlements.manage"], organizationId)}
+                organization={organizationId}
+                platform={{ pk: platformId, name }}
+                megabytes={TITLE_FILES.megabytes}
                 locale={locale}
               />
             ) : null}
