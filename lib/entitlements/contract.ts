@@ -67,10 +67,10 @@ export type EntitlementVersionView = EntitlementListView["versions"][number];
 
 /** Form fields next to the file: of a further version of a list, or of a new list. */
 export const entitlementForm = z.union([
-  z.object({ list: z.coerce.number("invalid").pipe(recordId), valid_from: day }),
+  z.object({ list: recordId, valid_from: day }),
   z.object({
     organization: organizationChoice,
-    platform: z.coerce.number("invalid").pipe(recordId),
+    platform: recordId,
     name: z.preprocess((text) => (text === "" ? undefined : text), requiredName(200).optional()),
     valid_from: day,
   }),

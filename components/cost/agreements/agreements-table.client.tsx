@@ -4,7 +4,6 @@ import { FileSignature } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { UnitPrice } from "@/components/cost/unit-price";
 import { useCostWords } from "@/components/cost/use-cost-words";
-import { ChipsFilter, SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { SelectField } from "@/components/ui/fields/select-field.client";
@@ -46,48 +45,58 @@ export function AgreementsTable({ listing, costs, year, years, groups, currency,
       columns={useColumns({ costs, groups, currency, year })}
       rowKey={({ pk }) => pk}
       rowsOpen
-      filters={
-        <div className="flex flex-col gap-3">
-          <div className="flex flex-wrap items-end gap-3">
-            <WordsFilter list={list} label={t("search")} />
+      search={{ label: t("search") }}
+      filters={[
+        {
+          kind: "states",
+          name: "state",
+          label: t("column.state"),
+          options: [
+            { value: null, label: t("state.any") },
+            ...agreementStates.map((value) => ({ value, label: t(`state.${value}`) })),
+          ],
+        },
+        {
+          kind: "own",
+          name: "year",
+          label: t("yearOfPrices"),
+          content: (
             <div className="sm:w-36">
               <SelectField
                 label={t("yearOfPrices")}
+                hideLabel
                 value={String(year)}
                 options={years.map((one) => ({ value: String(one), label: String(one) }))}
                 onChange={(chosen) => list.go({ year: Number(chosen) }, "year")}
               />
             </div>
-            {words.funds.length > 0 ? (
-              <SelectFilter
-                list={list}
-                name="fund"
-                label={t("fund")}
-                any={t("anyFund")}
-                options={options(words.funds)}
-              />
-            ) : null}
-            {words.departments.length > 0 ? (
-              <SelectFilter
-                list={list}
-                name="department"
-                label={t("department")}
-                any={t("anyDepartment")}
-                options={options(words.departments)}
-              />
-            ) : null}
-          </div>
-          <ChipsFilter
-            list={list}
-            name="state"
-            label={t("column.state")}
-            options={[
-              { value: null, label: t("state.any") },
-              ...agreementStates.map((value) => ({ value, label: t(`state.${value}`) })),
-            ]}
-          />
-        </div>
-      }
+          ),
+        },
+        ...(words.funds.length > 0
+          ? [
+              {
+                kind: "select" as const,
+                name: "fund" as const,
+                label: t("fund"),
+                any: t("anyFund"),
+                options: options(words.funds),
+                isRare: true,
+              },
+            ]
+          : []),
+        ...(words.departments.length > 0
+          ? [
+              {
+                kind: "select" as const,
+                name: "department" as const,
+                label: t("department"),
+                any: t("anyDepartment"),
+                options: options(words.departments),
+                isRare: true,
+              },
+            ]
+          : []),
+      ]}
       empty={
         <EmptyState icon={FileSignature} title={t("empty.title")}>
           {t("empty.text")}
