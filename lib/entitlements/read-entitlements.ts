@@ -84,7 +84,7 @@ export async function applyDecisions(
       SELECT r."row",
         array_agg(t.id ORDER BY t.id) FILTER (WHERE d.is_same) AS same,
         array_agg(t.id ORDER BY t.id) FILTER (WHERE d.is_same IS NULL) AS open
-      FROM title_file_rows r, unnest(r.titles) AS t (id)
+      FROM title_file_rows r CROSS JOIN LATERAL unnest(r.titles) AS t (id)
       LEFT JOIN entitlement_decisions d ON d.list_id = ${listId} AND d.name = lower(r.name) AND d.title_id = t.id
       WHERE r.file_id = ${fileId} AND r.outcome = 'doubtful' AND (${row}::int IS NULL OR r."row" = ${row})
       GROUP BY r."row"
