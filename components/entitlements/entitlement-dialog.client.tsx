@@ -29,6 +29,7 @@ type Props = {
   pk: number;
   first: EntitlementListView | undefined;
   megabytes: number;
+  yearStart: string;
   onClose: () => void;
   onChange: () => void;
 };
@@ -36,7 +37,7 @@ type Props = {
 const isBeingRead = ({ versions }: EntitlementListView) => versions.some(({ state }) => state === "processing");
 
 /** A list of accessible titles: its versions, what matched, and its rows. */
-export function EntitlementDialog({ pk, first, megabytes, onClose, onChange }: Props) {
+export function EntitlementDialog({ pk, first, megabytes, yearStart, onClose, onChange }: Props) {
   const t = useTranslations("entitlements");
   const { day } = useFormat();
   const { act, ...list } = useFollowedList<EntitlementListView, "read">({
@@ -48,7 +49,7 @@ export function EntitlementDialog({ pk, first, megabytes, onClose, onChange }: P
     onChange,
   });
   const [chosen, setChosen] = useState<number | null>(null);
-  const [asked, setAsked] = useState<"version" | "delete" | null>(null);
+  const [action, setAction] = useState<"version" | "delete" | null>(null);
   return (
     <ListDialog
       caption={t("caption")}
@@ -62,7 +63,7 @@ export function EntitlementDialog({ pk, first, megabytes, onClose, onChange }: P
         return {
           title: shown.name,
           dangers: shown.may_change ? (
-            <Button variant="danger" className="mr-auto" onClick={() => setAsked("delete")}>
+            <Button variant="danger" className="mr-auto" onClick={() => setAction("delete")}>
               {t(several ? "action.deleteVersion" : "action.delete")}
             </Button>
           ) : null,
@@ -75,7 +76,7 @@ export function EntitlementDialog({ pk, first, megabytes, onClose, onChange }: P
               >
                 {t("action.read")}
               </Button>
-              <Button variant="primary" onClick={() => setAsked("version")}>
+              <Button variant="primary" onClick={() => setAction("version")}>
                 {t("action.version")}
               </Button>
             </>
@@ -103,21 +104,22 @@ export function EntitlementDialog({ pk, first, megabytes, onClose, onChange }: P
                   onDecided={onChange}
                 />
               ) : null}
-              {asked === "version" ? (
+              {action === "version" ? (
                 <UploadEntitlements
                   into={{ list: pk }}
                   megabytes={megabytes}
-                  onClose={() => setAsked(null)}
+                  yearStart={yearStart}
+                  onClose={() => setAction(null)}
                   onDone={() => {
-                    setAsked(null);
+                    setAction(null);
                     setChosen(null);
                     void act("read", async () => undefined);
                   }}
                 />
               ) : null}
               <ConfirmDialog
-                open={asked === "delete"}
-                onClose={() => setAsked(null)}
+                open={action === "delete"}
+                onClose={() => setAction(null)}
                 title={t(several ? "action.deleteVersionTitle" : "action.deleteTitle", {
                   name: shown.name,
                   from: day(version.valid_from),

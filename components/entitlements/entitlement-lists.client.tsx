@@ -22,11 +22,12 @@ type Props = {
   platform: { pk: number; name: string };
   organization: number;
   megabytes: number;
+  yearStart: string;
   mayAdd: boolean;
 };
 
 /** Lists of accessible titles; each opens with its versions and rows. */
-export function EntitlementLists({ lists, platform, organization, megabytes, mayAdd }: Props) {
+export function EntitlementLists({ lists, platform, organization, megabytes, yearStart, mayAdd }: Props) {
   const t = useTranslations("entitlements");
   const router = useRouter();
   const [opened, setOpened] = useState<number | null>(null);
@@ -64,6 +65,7 @@ export function EntitlementLists({ lists, platform, organization, megabytes, may
         <UploadEntitlements
           into={{ platform: platform.pk, organization }}
           megabytes={megabytes}
+          yearStart={yearStart}
           onClose={() => setAdding(false)}
           onDone={(pk) => {
             setAdding(false);
@@ -78,6 +80,7 @@ export function EntitlementLists({ lists, platform, organization, megabytes, may
           pk={opened}
           first={lists.find(({ pk }) => pk === opened)}
           megabytes={megabytes}
+          yearStart={yearStart}
           onClose={() => setOpened(null)}
           onChange={() => router.refresh()}
         />

@@ -11,8 +11,8 @@ import {
   type EntitlementCounts,
   type EntitlementRow,
   listEntitlementRowsCall,
-  shownEntitlements,
 } from "@/lib/entitlements/contract";
+import { shownEntitlements } from "@/lib/entitlements/entitlement-states";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";

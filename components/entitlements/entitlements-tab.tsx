@@ -1,6 +1,7 @@
 import { IslandMessages } from "@/components/shell/island-messages";
 import type { Scope } from "@/lib/access/scope";
 import { listEntitlementLists } from "@/lib/entitlements/entitlement-lists";
+import { runningMonth } from "@/lib/kit/clock";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { EntitlementLists } from "./entitlement-lists.client";
 
@@ -28,6 +29,7 @@ export async function EntitlementsTab({ scope, managing, organization, platform,
         platform={platform}
         organization={organization}
         megabytes={megabytes}
+        yearStart={`${runningMonth().slice(0, 4)}-01-01`}
         mayAdd={managing !== null}
       />
     </IslandMessages>

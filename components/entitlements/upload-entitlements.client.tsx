@@ -11,6 +11,8 @@ import { addEntitlementListCall } from "@/lib/entitlements/contract";
 import { sendLarge } from "@/lib/kit/call/send-large";
 
 type Props = {
+  /** January 1 of this year as yyyy-MM-dd: lists usually change with the year. */
+  yearStart: string;
   /** A list that gets a further version, or where the new list belongs. */
   into: { list: number } | { platform: number; organization: number };
   megabytes: number;
@@ -19,9 +21,9 @@ type Props = {
 };
 
 /** Sends the file of a list, or of a further version of one. */
-export function UploadEntitlements({ into, megabytes, onClose, onDone }: Props) {
+export function UploadEntitlements({ yearStart, into, megabytes, onClose, onDone }: Props) {
   const t = useTranslations("entitlements.upload");
-  const [from, setFrom] = useState(() => `${new Date().getFullYear()}-01-01`);
+  const [from, setFrom] = useState(yearStart);
   const { problem, sent, isBusy, begin, stop } = useSendingList({ megabytes, onDone });
   const fields = Object.fromEntries(Object.entries(into).map(([name, id]) => [name, String(id)]));
   const upload = (file: File) =>

@@ -7,24 +7,25 @@ import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Invalid } from "@/lib/kit/errors";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { ownerOf } from "@/lib/platforms/owner-of";
 import { offeredTo } from "@/lib/platforms/show-platform";
 import { entitlementRuns } from "@/lib/title-lists/file/file-run";
 import { requireTitleFileRoom, reserveTitleFile } from "@/lib/title-lists/file/reserve-title-file";
 import { TITLE_FILES } from "@/lib/title-lists/file/title-files";
 import { declaredBytes, type FormTexts, type ReceivedFile, receiveFile } from "@/lib/uploads/receive/receive-file";
 import { type EntitlementListView, entitlementForm } from "./contract";
-import { findOwnEntitlementList, ownerOf, showEntitlementList } from "./entitlement-lists";
+import { findOwnEntitlementList, showEntitlementList } from "./entitlement-lists";
 
 type Managing = Scope<"entitlements.manage">;
 
-type Asked = z.output<typeof entitlementForm>;
+type EntitlementForm = z.output<typeof entitlementForm>;
 
-function parsed(texts: FormTexts): Asked {
+function parsed(texts: FormTexts): EntitlementForm {
   const result = entitlementForm.safeParse(texts);
   if (result.success) return result.data;
-  const form = entitlementForm.options["list" in texts ? 0 : 1].safeParse(texts);
+  const parts = entitlementForm.options["list" in texts ? 0 : 1].safeParse(texts);
   throw new Invalid(
-    Object.fromEntries((form.error?.issues ?? []).map(({ path, message }) => [path.join("."), [message]])),
+    Object.fromEntries((parts.error?.issues ?? []).map(({ path, message }) => [path.join("."), [message]])),
   );
 }
 
@@ -46,26 +47,26 @@ export async function addEntitlementList(
     TITLE_FILES,
   );
   return keep(managing, { file, locale }, async (tx) => {
-    const asked = parsed(texts);
-    await requireChangeable(managing, asked, tx);
-    const validFrom = asked.valid_from;
-    if ("list" in asked) {
-      const { id, name, organizationId } = await findOwnEntitlementList(managing, asked.list, tx);
+    const form = parsed(texts);
+    await requireChangeable(managing, form, tx);
+    const validFrom = form.valid_from;
+    if ("list" in form) {
+      const { id, name, organizationId } = await findOwnEntitlementList(managing, form.list, tx);
       return { id, name, organizationId, validFrom };
     }
-    const organizationId = ownerOf(managing, asked.organization);
-    const { name = file.name, platform: platformId } = asked;
+    const organizationId = ownerOf(managing, form.organization);
+    const { name = file.name, platform: platformId } = form;
     const created = { createdAt: now(), changedAt: now() };
     const { id } = await tx.entitlementList.create({ data: { organizationId, platformId, name, ...created } });
     return { id, name, organizationId, validFrom };
   });
 }
 
-async function requireChangeable(managing: Managing, asked: Asked, tx: Db = db()): Promise<void> {
-  if ("list" in asked) return void (await findOwnEntitlementList(managing, asked.list, tx));
-  const owner = ownerOf(managing, asked.organization);
+async function requireChangeable(managing: Managing, form: EntitlementForm, tx: Db = db()): Promise<void> {
+  if ("list" in form) return void (await findOwnEntitlementList(managing, form.list, tx));
+  const owner = ownerOf(managing, form.organization);
   const offered = offeredTo(owner === null ? managing.organizationIds : [owner]);
-  const platform = await tx.platform.findFirst({ where: { id: asked.platform, AND: offered }, select: { id: true } });
+  const platform = await tx.platform.findFirst({ where: { id: form.platform, AND: offered }, select: { id: true } });
   if (!platform) throw new Invalid({ platform: ["invalid"] });
 }
 

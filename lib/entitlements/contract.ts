@@ -18,6 +18,7 @@ import {
   workProgress,
 } from "@/lib/access/shapes";
 import { listedColumn, listRowFields } from "@/lib/title-lists/contract";
+import { entitlementStates, shownEntitlements } from "./entitlement-states";
 
 const moment = z.iso.datetime();
 const day = z.iso.date("day");
@@ -30,14 +31,12 @@ export const entitlementCounts = model("EntitlementCounts", {
   by_person: count.describe("Rows that a person assigned to a title"),
   doubtful: count.describe("Rows that share only their name with a title used on the platform: a person decides"),
   without_match: count.describe("Rows with identifiers that no known title has; such titles were never used"),
-  without_identifier: count.describe("Rows without a readable identifier; their use cannot be told"),
+  without_identifier: count.describe("Rows without a readable identifier; their use is unknown"),
   titles: count.describe("Distinct matched titles"),
-  free: count.describe("Rows that everybody may read (access_type F)"),
+  free: count.describe("Rows that are free to read (access_type F)"),
   coverage_unclear: count.describe("Rows with a date or an embargo that cannot be read"),
 });
 export type EntitlementCounts = z.output<typeof entitlementCounts>;
-
-export const entitlementStates = ["processing", "done", "failed"] as const;
 
 const version = model("EntitlementVersion", {
   pk,
@@ -170,8 +169,6 @@ const entitlementRow = model("EntitlementRow", {
   problem: z.enum(coverageProblems).nullable().describe("Why it does not say for sure what is accessible"),
 });
 export type EntitlementRow = z.output<typeof entitlementRow>;
-
-export const shownEntitlements = ["all", "matched", "doubtful", "unmatched", "unclear"] as const;
 
 export const listEntitlementRowsCall = contract({
   call: "GET /api/entitlement-list/{list}/version/{version}/rows/",

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Actor, ALL_ORGANIZATIONS, isSignedIn, ownOrganizations, runsConsortium } from "@/lib/access/actor";
+import { type Actor, isSignedIn, ownOrganizations, runsConsortium } from "@/lib/access/actor";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import { addressOf, type Parsed } from "@/lib/access/contract";
 import { reach } from "@/lib/access/reach";
@@ -218,11 +218,4 @@ export async function rereadEntitlements(
 
 export async function openEntitlementFile(reading: Reading, { list, version }: OfVersion): Promise<Response> {
   return storedDownload(versionOf(await findEntitlementList(reading, list), version).file);
-}
-
-/** -1 for all organizations, which only those who run the consortium may change. Throws NotFound otherwise. */
-export function ownerOf(managing: Managing, organization: number): number | null {
-  if (organization !== ALL_ORGANIZATIONS) return managing.within(organization).organizationIds[0] ?? null;
-  if (!runsConsortium(managing.actor)) throw new NotFound();
-  return null;
 }

@@ -8,8 +8,9 @@ import { NotFound, Refused } from "@/lib/kit/errors";
 import { personName } from "@/lib/kit/format/person-name";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { readTitles } from "@/lib/titles/find-titles";
-import type { decideEntitlementCall, EntitlementRow, listEntitlementRowsCall, shownEntitlements } from "./contract";
+import type { decideEntitlementCall, EntitlementRow, listEntitlementRowsCall } from "./contract";
 import { findEntitlementList, findOwnEntitlementList, versionOf } from "./entitlement-lists";
+import type { shownEntitlements } from "./entitlement-states";
 import { applyDecisions, countEntitlements } from "./read-entitlements";
 
 type OfVersion = { readonly list: number; readonly version: number };
@@ -74,9 +75,9 @@ export async function decideEntitlement(
     const { fileId, state, id } = versionOf(list, version);
     if (state === "processing") throw new Refused("titleListState");
     const of = Prisma.sql`file_id = ${fileId} AND "row" = ${row}`;
-    const [found] = await readRows(tx, of);
-    if (found?.outcome !== "doubtful" || !found.titles.some(({ pk }) => pk === titleId)) throw new NotFound();
-    const key = { listId, name: found.name.toLowerCase(), titleId };
+    const [doubtful] = await readRows(tx, of);
+    if (doubtful?.outcome !== "doubtful" || !doubtful.titles.some(({ pk }) => pk === titleId)) throw new NotFound();
+    const key = { listId, name: doubtful.name.toLowerCase(), titleId };
     const decision = { isSame, decidedAt: now(), decidedBy: personName(scope.user) || scope.user.email };
     await tx.entitlementDecision.upsert({
       where: { listId_name_titleId: key },
@@ -89,7 +90,7 @@ export async function decideEntitlement(
       action: "entitlement.decide",
       subject: { kind: "entitlement-list", id: listId, name: list.name },
       organizationId: list.organizationId,
-      after: { name: found.name, title: titleId, same: isSame },
+      after: { name: doubtful.name, title: titleId, same: isSame },
     });
     const [decided] = await readRows(tx, of);
     if (!decided) throw new NotFound();

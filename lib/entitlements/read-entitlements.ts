@@ -74,7 +74,7 @@ async function matchOnPlatform(tx: Db, { fileId, listId, used }: OnPlatform): Pr
   await applyDecisions(tx, { fileId, listId });
 }
 
-/** What people said about doubtful rows of any version; `row` limits it to one. */
+/** Applies the decisions of people about doubtful rows, made in any version; `row` limits it to one. */
 export async function applyDecisions(
   tx: Db,
   { fileId, listId, row = null }: { fileId: number; listId: number; row?: number | null },

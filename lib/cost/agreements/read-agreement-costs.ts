@@ -22,7 +22,8 @@ type Asked = {
 };
 
 /**
- * Price and cost per use of agreements over all their platforms, for some months. Throws NotFound for an organization out of reach; omits agreements out of reach.
+ * Price and cost per use of agreements in some months, over all their platforms. Omits agreements out of reach; throws
+ * NotFound for an organization out of reach.
  */
 export async function readAgreementCosts(
   scope: Scope<"usage.view">,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { accessibleDays, type Coverage, joinDays, yearAccess } from "./coverage";
+import { accessibleDays, joinDays, type TitleCoverage, yearAccess } from "./coverage";
 import { readEmbargo } from "./read-embargo";
 
-const row = (from: string | null, to: string | null, embargo = ""): Coverage => ({
+const row = (from: string | null, to: string | null, embargo = ""): TitleCoverage => ({
   ...{ from, to },
   embargo: readEmbargo(embargo),
 });

@@ -11,8 +11,8 @@ export type MovingWall = { readonly length: number; readonly unit: WallUnit };
 /** `latest`: only what appeared within the wall (R); `delay`: all but what appeared within the wall (P). */
 export type Embargo = { readonly latest: MovingWall | null; readonly delay: MovingWall | null };
 
-/** What one row of a list gives access to. */
-export type Coverage = PublicationDays & { readonly embargo: Embargo | null };
+/** The publication days that one row of a list makes accessible, before its embargo. */
+export type TitleCoverage = PublicationDays & { readonly embargo: Embargo | null };
 
 const MILLISECONDS = 86_400_000;
 const daysBefore = (day: string, count: number): string =>
@@ -38,7 +38,7 @@ const earlier = (one: string | null, other: string | null): string | null =>
  * calendar year, P1Y all but this calendar year, P6M all but the last six calendar months, R180D the last 180 days. Null
  * if nothing is.
  */
-export function accessibleDays({ from, to, embargo }: Coverage, day: string): PublicationDays | null {
+export function accessibleDays({ from, to, embargo }: TitleCoverage, day: string): PublicationDays | null {
   const begin = embargo?.latest ? later(from, wallStart(day, embargo.latest)) : from;
   const end = embargo?.delay ? earlier(to, dayBefore(wallStart(day, embargo.delay))) : to;
   return begin !== null && end !== null && begin > end ? null : { from: begin, to: end };
@@ -57,11 +57,11 @@ export function joinDays(ranges: readonly PublicationDays[]): PublicationDays[] 
   return joined;
 }
 
-/** `part`: some days of the year, which usage by year of publication cannot tell apart. */
+/** `part`: some days of the year, while usage is counted by whole years of publication. */
 export type YearAccess = "whole" | "part" | "none";
 
 /** How much of a year of publication is accessible on a day under any of the rows of a title. */
-export function yearAccess(rows: readonly Coverage[], year: number, day: string): YearAccess {
+export function yearAccess(rows: readonly TitleCoverage[], year: number, day: string): YearAccess {
   const [first, last] = [firstDay(monthIn(year, 1)), lastDay(monthIn(year, 12))];
   const within = joinDays(rows.flatMap((row) => accessibleDays(row, day) ?? [])).filter(
     ({ from, to }) => (from === null || from <= last) && (to === null || to >= first),

@@ -1,5 +1,5 @@
 import { folded } from "@/lib/kit/format/search-words";
-import type { Coverage } from "./coverage";
+import type { TitleCoverage } from "./coverage";
 import type { KbartColumns, KbartRole } from "./kbart-columns";
 import { isEmbargo, readEmbargo } from "./read-embargo";
 import { readPublicationDay } from "./read-publication-day";
@@ -13,7 +13,7 @@ export type KbartKind = "serial" | "monograph" | "other";
 export type CoverageProblem = "date_unreadable" | "embargo_unreadable" | "dates_reversed";
 
 export type KbartRow = {
-  readonly coverage: Coverage;
+  readonly coverage: TitleCoverage;
   /** Null where the list does not say; paid by the standard. */
   readonly access: ListAccess | null;
   readonly kind: KbartKind | null;
@@ -58,7 +58,7 @@ export function kbartRow(cells: readonly string[], columns: KbartColumns): Kbart
 
 type ReadCoverage = Pick<KbartRow, "coverage" | "problem">;
 
-const everything: Coverage = { from: null, to: null, embargo: null };
+const everything: TitleCoverage = { from: null, to: null, embargo: null };
 const wholeTitle: ReadCoverage = { coverage: everything, problem: null };
 
 function readCoverage(fromText: string, toText: string, embargoText: string): ReadCoverage {

@@ -7,7 +7,7 @@ const isUnit = (text: string): text is WallUnit => text === "D" || text === "M" 
 
 /**
  * Reads `embargo_info` (NISO RP-9-2014 §6.5.15): "P1Y", "R180D", both joined by a semicolon in either order. Null for none
- * and for anything else; `isEmbargo` tells these apart.
+ * and for anything else; `isEmbargo` distinguishes these.
  */
 export function readEmbargo(text: string): Embargo | null {
   if (text.length > MOST_CHARACTERS) return null;
@@ -25,7 +25,7 @@ export function readEmbargo(text: string): Embargo | null {
 
 /** Whether a cell is blank, zero or an embargo. */
 export const isEmbargo = (text: string): boolean =>
-  readEmbargo(text) !== null || /^\s*(0|none|n\/?a|-|[RP]0+[DMY])?\s*$/i.test(text.slice(0, MOST_CHARACTERS));
+  readEmbargo(text) !== null || /^(0|none|n\/?a|-|[RP]0+[DMY])?$/i.test(text.slice(0, MOST_CHARACTERS).trim());
 
 /** As in a list: "R10Y;P30D". */
 export const embargoText = ({ latest, delay }: Embargo): string =>

@@ -94,7 +94,7 @@ test("a KBART list is matched by identifiers, then by the platform's own; the sa
   expect(version).toMatchObject({ state: "done", valid_from: "2025-01-01" });
   expect(version?.counts).toEqual({
     ...{ rows: 6, by_identifier: 1, by_proprietary_id: 1, by_person: 0, doubtful: 1, titles: 2 },
-    // The book and the journal that nobody has read have identifiers; Moss has none.
+    // The book and the journal without any use have identifiers; Moss has none.
     ...{ without_match: 2, without_identifier: 1, free: 1, coverage_unclear: 1 },
   });
   const of = { list: list.pk, version: version?.pk ?? 0 };
