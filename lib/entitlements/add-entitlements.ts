@@ -91,7 +91,7 @@ async function keep(
       });
       await entitlementRuns.enqueue(tx, fileId);
       await recordAudit(tx, managing, {
-        action: "entitlement.add",
+        action: "entitlement-list.add",
         subject: { kind: "entitlement-list", id: list.id, name: list.name },
         organizationId: list.organizationId,
         after: { file: file.name, size: file.sizeBytes, sha256: file.sha256, from: list.validFrom },

@@ -163,7 +163,7 @@ export async function changeEntitlementList(
     if (list.name === name) return;
     await tx.entitlementList.update({ where: { id }, data: { name, revision: revision + 1, changedAt: now() } });
     await recordAudit(tx, managing, {
-      ...{ action: "entitlement.change", subject: subjectOf({ id, name }), organizationId: list.organizationId },
+      ...{ action: "entitlement-list.change", subject: subjectOf({ id, name }), organizationId: list.organizationId },
       ...{ before: { name: list.name }, after: { name } },
     });
   });
@@ -186,7 +186,7 @@ export async function deleteEntitlements(
     await tx.titleFile.deleteMany({ where: { id: { in: fileIds } } });
     if (list.versions.every((one) => fileIds.includes(one.fileId))) await tx.entitlementList.delete({ where: { id } });
     await recordAudit(tx, managing, {
-      ...{ action: "entitlement.delete", subject: subjectOf(list), organizationId: list.organizationId },
+      ...{ action: "entitlement-list.delete", subject: subjectOf(list), organizationId: list.organizationId },
       before: { files: leaving.map(({ file }) => file.name) },
     });
   }, WRITING_MILLISECONDS);

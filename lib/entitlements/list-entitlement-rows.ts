@@ -87,7 +87,7 @@ export async function decideEntitlement(
     await applyDecisions(tx, { fileId, listId, row });
     await tx.entitlementVersion.update({ where: { id }, data: { counts: await countEntitlements(tx, fileId) } });
     await recordAudit(tx, scope, {
-      action: "entitlement.decide",
+      action: "entitlement-list.decide",
       subject: { kind: "entitlement-list", id: listId, name: list.name },
       organizationId: list.organizationId,
       after: { name: doubtful.name, title: titleId, same: isSame },

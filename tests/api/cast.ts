@@ -237,7 +237,7 @@ export async function addGround(admin: ApiClient, on: Belongings, call: string):
   const savedReport = call.includes("flexible-report/{id}") ? await addSavedReport(admin, on.organization) : 0;
   const frozenAnswer = call.includes("answers/{answer}") ? await freezeAnswer(admin, on.organization) : 0;
   const annotation = call.includes("annotations/{id}") ? await addAnnotation(on.organization) : 0;
-  const agreement = call.includes("{agreement}")
+  const agreement = /\{agreement\}|agreement\/cost-per-use/.test(call)
     ? await addAgreement(admin, on.organization)
     : { agreement: 0, price: 0, agreementFile: 0 };
   const platform =

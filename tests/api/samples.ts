@@ -870,8 +870,8 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/agreement/": ({ organization }) => ({ query: `organization=${organization}` }),
   "POST /api/agreement/": ({ organization }, role) => ({ body: agreementOf(organization, `matrix ${role}`) }),
   "GET /api/agreement/words/": () => ({}),
-  "GET /api/agreement/cost-per-use/": ({ organization }) => ({
-    query: `organization=${organization}&from=2025-01&to=2025-02&agreements=${NOBODYS}`,
+  "GET /api/agreement/cost-per-use/": ({ organization, fresh }) => ({
+    query: `organization=${organization}&from=2025-01&to=2025-02&agreements=${fresh.agreement}`,
   }),
   "GET /api/agreement/sheet/": ({ organization }) => ({ query: `organization=${organization}` }),
   "POST /api/agreement/import/preview/": () => ({ body: pricesForm() }),

@@ -80,6 +80,7 @@ export async function fill(place: ImportPlace, report: string, userId: number): 
   const list = { name: "list.csv", mediaType: "text/csv", storedAs: `list${made}.csv`, sizeBytes: 1, sha256: "" };
   const { id: fileId } = await db().titleFile.create({ data: list });
   await db().titleOverlap.create({ data: { fileId, organizationId, createdById: userId } });
+  await db().entitlementList.create({ data: { platformId, organizationId, name: "Journals" } });
 }
 
 /** Title report for one month with these requests for one title. */
