@@ -8,7 +8,7 @@ import { later } from "@/components/ui/parts/later";
 
 const RetirementDialog = later(() => import("./retirement-dialog.client").then((it) => it.RetirementDialog));
 
-type Props = { release: string; years: string; organization: number };
+type Props = { release: string; organization: number };
 
 /** Opens the dialog to harvest what only a release that ends soon can deliver. */
 export function HarvestRetirement(props: Props) {
@@ -17,7 +17,7 @@ export function HarvestRetirement(props: Props) {
   return (
     <>
       <Button variant="primary" icon={Download} onClick={() => setOpen(true)}>
-        {t("action", { years: props.years })}
+        {t("action")}
       </Button>
       {isOpen ? <RetirementDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>

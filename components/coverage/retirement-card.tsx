@@ -52,7 +52,7 @@ export function RetirementCard({ plan, organization }: Props) {
       {missing > 0 ? (
         <IslandMessages of={["coverage"]}>
           <div className="mt-3">
-            <HarvestRetirement release={release} years={yearsOf(plan)} organization={organization} />
+            <HarvestRetirement release={release} organization={organization} />
           </div>
         </IslandMessages>
       ) : null}

@@ -7,16 +7,16 @@ import { useCall } from "@/lib/kit/call/use-call";
 import { HarvestGapsDialog } from "./harvest-missing-dialog.client";
 import { RetirementEstimate } from "./retirement-estimate";
 
-type Props = { release: string; years: string; organization: number; onClose: () => void };
+type Props = { release: string; organization: number; onClose: () => void };
 
 /** Plan of the requests for the missing months of a release that ends soon. */
-export function RetirementDialog({ release, years, organization, onClose }: Props) {
+export function RetirementDialog({ release, organization, onClose }: Props) {
   const t = useTranslations("coverage.retirement");
   const { data, problem, refresh } = useCall(retirementsCall, { query: { release, organization, gaps: "true" } });
   const [plan] = data ?? [];
   return (
     <HarvestGapsDialog
-      title={t("title", { years, release })}
+      title={t("dialogTitle", { release })}
       description={t(plan ? "dialogText" : "loading", { from: plan?.start_month ?? "", to: plan?.end_month ?? "" })}
       gaps={data ? (plan?.gaps ?? []) : null}
       {...{ problem, refresh, onClose }}

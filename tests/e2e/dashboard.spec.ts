@@ -63,8 +63,8 @@ for (const locale of locales) {
         await expect(card).toContainText(mayEndOn);
         await expectAccessible(page, "release that ends soon");
 
-        await card.getByRole("button", { name: t("coverage.retirement.action", { years: "2024" }) }).click();
-        const dialog = page.getByRole("dialog", { name: title });
+        await card.getByRole("button", { name: t("coverage.retirement.action") }).click();
+        const dialog = page.getByRole("dialog", { name: t("coverage.retirement.dialogTitle", { release }) });
         await expect(dialog.getByRole("rowheader", { name: "Lumina Online" })).toBeVisible();
         await expectAccessible(page, "plan of a release that ends soon");
         await dialog.getByRole("button", { name: t("coverage.harvestThese", { count: 12 }), exact: true }).click();
