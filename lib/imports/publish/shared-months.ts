@@ -1,4 +1,5 @@
 import "server-only";
+import { shortReportName } from "@/lib/counter/standard/report-type-words";
 import type { Db } from "@/lib/kit/db";
 import type { Named } from "@/lib/kit/format/display-name";
 import { Prisma } from "@/lib/kit/prisma/client";
@@ -43,6 +44,7 @@ type Shared = {
   isSame: boolean;
   organization: Named;
   platform: Named;
+  /** As librarians name it: TR (5.1). */
   report: string;
   /** Empty for the main account. */
   account: string;
@@ -50,19 +52,22 @@ type Shared = {
   month: string;
 };
 
+type ReportName = { shortName: string; counterCode: string; release: string };
+
 /** A month of a report with figures on both sides; only one of them can count. */
 export type SharedMonth = Shared & { winner: MonthWinner | null };
 
 /** Months on both sides of a move, with the side that wins; `chosen` decides where figures differ. */
 export async function findSharedMonths(tx: Db, move: Move, chosen: MonthWinner | null): Promise<SharedMonth[]> {
   const of = movedColumn(move);
-  const shared = await tx.$queryRaw<Shared[]>`
+  const shared = await tx.$queryRaw<(Omit<Shared, "report"> & ReportName)[]>`
     SELECT k.id AS "keptImport", m.id AS "movedImport", k.fact_count AS "keptFacts",
       k.upload_id IS NOT NULL AND k.former_id IS NULL AS "isKeptUndoable",
       m.upload_id IS NOT NULL AND m.former_id IS NULL AS "isMovedUndoable",
       m.fact_count AS "movedFacts",
       ${move.of !== "organization"}::boolean AND k.fact_count = m.fact_count AND k.sums = m.sums AS "isSame",
-      ${namesAsJson("o")} AS organization, ${namesAsJson("p")} AS platform, t.short_name AS report, to_char(m.month, 'YYYY-MM') AS month,
+      ${namesAsJson("o")} AS organization, ${namesAsJson("p")} AS platform, t.short_name AS "shortName",
+      t.counter_code AS "counterCode", t.release, to_char(m.month, 'YYYY-MM') AS month,
       ka.name AS account
     FROM imports m JOIN imports k ON k.report_type_id = m.report_type_id AND k.month = m.month AND ${sameBesides(move, "k", "m")}
     JOIN platform_accounts ka ON ka.id = k.account_id
@@ -71,8 +76,9 @@ export async function findSharedMonths(tx: Db, move: Move, chosen: MonthWinner |
     JOIN report_types t ON t.id = k.report_type_id
     WHERE m.${of} = ${move.from} AND k.${of} = ${move.into} AND m.state = 'current' AND k.state = 'current'
     ORDER BY p.name, o.name, ka.name, t.short_name, m.month, m.id`;
-  return shared.map((one) => ({
+  return shared.map(({ shortName, counterCode, release, ...one }) => ({
     ...one,
+    report: shortReportName({ shortName, counterCode, release, name: "" }),
     winner: chooseWinner({ factCount: one.keptFacts }, { factCount: one.movedFacts, isSame: one.isSame }, chosen),
   }));
 }

@@ -170,7 +170,7 @@ test("the user chooses whose months and prices remain when both organizations ha
   const price = { platformId: own.platformId, days: 2024 };
   await agreePrices({ ...price, organizationId: from, amount: 100 }, { ...price, organizationId: into, amount: 200 });
   const preview = await previewOrganizationMerge(await manager(), { from, into }, "en");
-  const clash = { platform: "Platform", report: "TR", from: "2025-01", to: "2025-01", count: 1 };
+  const clash = { platform: "Platform", report: "TR (5)", from: "2025-01", to: "2025-01", count: 1 };
   expect(preview.months).toEqual({ count: 1, first: [clash] });
   expect(preview.prices).toEqual({ count: 1, first: [{ platform: "Platform", year: 2024 }] });
   await expect(merge()).rejects.toMatchObject({ code: "mergeClashes", values: { count: 1 } });

@@ -86,7 +86,7 @@ test("preview of merged accounts counts months that move, that are the same and 
       count: 1,
       first: [
         {
-          ...{ organization: `Library ${made}`, account: "", report_type: "TR", month: "2024-03" },
+          ...{ organization: `Library ${made}`, account: "", report_type: "TR (5)", month: "2024-03" },
           ...{ kept: 30, removed: 300 },
         },
       ],

@@ -238,7 +238,7 @@ test("conflicting months require a choice; equal and empty months do not", async
       same_months: 1,
       clashes: {
         count: 1,
-        first: [{ organization: "Brno", report_type: "TR", month: "2024-02", kept: 20, removed: 30 }],
+        first: [{ organization: "Brno", report_type: "TR (5)", month: "2024-02", kept: 20, removed: 30 }],
       },
     });
     await expect(askToMerge(old, target)).rejects.toMatchObject({ code: "mergeClashes", values: { count: 1 } });
