@@ -1,3 +1,5 @@
+import { plainNumber } from "@/lib/kit/format/plain-number";
+
 /** An amount in hundredths of its currency: integers add up exactly. */
 export type Hundredths = number;
 
@@ -42,21 +44,4 @@ const signs: Readonly<Record<string, string>> = { Kč: "CZK", "€": "EUR", $: "
 export function currencyIn(text: string): string | null {
   const sign = Object.entries(signs).find(([written]) => text.includes(written));
   return sign?.[1] ?? /[A-Za-z]{3}/.exec(text)?.[0].toUpperCase() ?? null;
-}
-
-/** The last dot or comma separates decimals, unless three digits follow and it is the only kind of separator. */
-function plainNumber(text: string): string | null {
-  if (!/^\d[\d.,]*$/.test(text)) return null;
-  const last = Math.max(text.lastIndexOf("."), text.lastIndexOf(","));
-  if (last < 0) return text;
-  const mark = text.charAt(last);
-  const others = text.replace(/\d/g, "").replaceAll(mark, "");
-  const groups = text.split(mark);
-  const isThousands =
-    others === "" && /^[1-9]\d{0,2}$/.test(groups[0] ?? "") && groups.slice(1).every((group) => group.length === 3);
-  if (isThousands) return groups.join("");
-  if (groups.length > 2) return null;
-  const [whole = "", decimals = ""] = groups;
-  const cleaned = decimals.replace(/(?<!0)0+$/, "");
-  return `${whole.replace(/[.,]/g, "")}${cleaned === "" ? "" : `.${cleaned}`}`;
 }

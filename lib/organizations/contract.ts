@@ -264,3 +264,57 @@ export const saveYearsCall = contract({
 });
 
 export type OrganizationYearsChange = z.output<typeof saveYearsCall.body>;
+
+const figures = { fte: organizationYear.shape.fte, students: people, staff: people };
+const yearFigures = model("YearFigures", figures);
+
+export type YearFigures = z.output<typeof yearFigures>;
+
+const sheetYear = model("SheetYear", {
+  row: z.int().describe("Row number in the sheet, as spreadsheet programs count"),
+  organization: pk.nullable().describe("Null if no organization, or more than one, has this name"),
+  organization_name: z.string(),
+  year: z.int().nullable(),
+  ...yearFigures.shape,
+  former: yearFigures.nullable().describe("Figures before the import; null if the year has none"),
+  state: z.enum(["new", "changed", "same", "wrong"]),
+  problem: z.string().nullable().describe("Problem of the row in the language of the request; null without one"),
+});
+
+export type SheetYear = z.output<typeof sheetYear>;
+
+export const previewYearsCall = contract({
+  call: "POST /api/organization/yearly-figures/import/preview/",
+  summary:
+    "Preview importing yearly figures of several organizations from a spreadsheet, sent as multipart/form-data in `file`; nothing is saved. Empty cells change nothing",
+  access: "yearly-figures.manage",
+  returns: model("YearsSheet", {
+    years: z.array(sheetYear),
+    unknown: z.array(z.string()).describe("Unrecognized column headings"),
+  }),
+});
+
+const MOST_YEARS = 5000;
+
+export const importYearsCall = contract({
+  call: "POST /api/organization/yearly-figures/import/",
+  summary:
+    "Set yearly figures of several organizations, all or none; refused with 412 if one changed since `former`. Other years stay as they are",
+  access: "yearly-figures.manage",
+  body: model("ImportedYears", {
+    years: z
+      .array(
+        model("ImportedYear", {
+          organization: recordId,
+          ...organizationYear.shape,
+          former: yearFigures.nullable().describe("The figures that the caller saw; null for none"),
+        }),
+      )
+      .min(1, "mandatory")
+      .max(MOST_YEARS, "tooMany")
+      .refine((all) => new Set(all.map((one) => `${one.organization} ${one.year}`)).size === all.length, "duplicate"),
+  }),
+  returns: model("YearsImportResult", { organizations: count, years: count }),
+});
+
+export type ImportedYears = z.output<typeof importYearsCall.body>;

@@ -472,6 +472,8 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     path: { organization },
     body: { years: [], seen: [] },
   }),
+  "POST /api/organization/yearly-figures/import/preview/": () => ({ body: {} }),
+  "POST /api/organization/yearly-figures/import/": () => ({ body: { years: [] } }),
   "GET /api/organization/{organization}/belongings/": ({ organization }) => ({ path: { organization } }),
   "POST /api/organization/{organization}/delete/": ({ organization }) => ({
     path: { organization },
@@ -978,6 +980,8 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "POST /api/organization/{organization}/delete/": 400,
   "POST /api/organization/{organization}/merge/": 400,
   "POST /api/organization/import/preview/": 400,
+  "POST /api/organization/yearly-figures/import/preview/": 400,
+  "POST /api/organization/yearly-figures/import/": 400,
   "POST /api/user-management/import/preview/": 400,
   "POST /api/user-management/import/": 400,
   // The server names its images.

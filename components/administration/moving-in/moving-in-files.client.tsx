@@ -1,6 +1,6 @@
 "use client";
 
-import { Banknote, KeyRound, ListChecks, type LucideIcon, X } from "lucide-react";
+import { Banknote, KeyRound, ListChecks, type LucideIcon, UsersRound, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -22,6 +22,9 @@ const CredentialsDialog = later(() =>
 );
 const AgreementsDialog = later(() =>
   import("@/components/cost/agreements/import-agreements-dialog.client").then((it) => it.ImportAgreementsDialog),
+);
+const YearsDialog = later(() =>
+  import("@/components/organizations/import-years-dialog.client").then((it) => it.ImportYearsDialog),
 );
 const TitlesDialog = later(() => import("@/components/title-lists/upload-dialog.client").then((it) => it.UploadDialog));
 
@@ -71,7 +74,12 @@ async function kindOf(file: File): Promise<SheetKind> {
   }
 }
 
-const icons: Record<OtherKind, LucideIcon> = { credentials: KeyRound, agreements: Banknote, titles: ListChecks };
+const icons: Record<OtherKind, LucideIcon> = {
+  credentials: KeyRound,
+  agreements: Banknote,
+  "yearly-figures": UsersRound,
+  titles: ListChecks,
+};
 
 type ListProps = { sheets: readonly Sheet[]; onOpen: (sheet: Sheet) => void; onForget: (sheet: Sheet) => void };
 
@@ -113,6 +121,8 @@ function SheetDialog({ sheet: { file, kind }, megabytes, onClose }: DialogProps)
       return <CredentialsDialog first={file} onClose={onClose} />;
     case "agreements":
       return <AgreementsDialog first={file} organization={organization?.pk ?? ALL_ORGANIZATIONS} onClose={onClose} />;
+    case "yearly-figures":
+      return <YearsDialog first={file} onClose={onClose} />;
     case "titles":
       return (
         <TitlesDialog

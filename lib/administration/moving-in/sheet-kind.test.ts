@@ -20,6 +20,8 @@ test.each([
   ],
   ["payments by year", "agreements", "Platform,2023,2024\nJSTOR,1200,1250\nScopus,900,910"],
   ["payments in rows", "agreements", "Organizace,Platforma,Rok,Částka,Měna\nNTK,JSTOR,2024,1250,EUR"],
+  ["yearly figures", "yearly-figures", "Library,Year,FTE,Students\nNTK,2025,1250,1400"],
+  ["yearly figures by year", "yearly-figures", "Organizace,FTE 2024,FTE 2025\nNTK,1250,1300"],
   ["a title list", "titles", "Title,ISSN,Tag\nNature,0028-0836,core"],
   [
     "raw data",

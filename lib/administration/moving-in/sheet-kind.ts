@@ -6,12 +6,13 @@ import { release4Id } from "@/lib/counter/standard/release-4-reports";
 import { columnNamed } from "@/lib/counter/table/head/column-names";
 import { recognizeCredentialsTable } from "@/lib/credentials/sheets/table";
 import { readPeriod } from "@/lib/non-counter/layout/read-period";
+import { FIGURES, readFigure, yearsInSheet } from "@/lib/organizations/years/years-in-sheet";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { isIdentifier, recognizeColumns } from "@/lib/title-lists/file/recognize-columns";
 import { findExportLayout } from "@/lib/uploads/exported-usage/export-layout";
 
 /** Possible contents of an uploaded table. */
-export const sheetKinds = ["usage", "credentials", "agreements", "titles"] as const;
+export const sheetKinds = ["usage", "credentials", "agreements", "yearly-figures", "titles"] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
 type Sheet = { name: string; rows: readonly SheetRow[] };
@@ -30,6 +31,7 @@ function kindOf({ name, rows }: Sheet, reportCodes: ReadonlySet<string>): SheetK
   const head = rows.slice(0, HEADINGS_WITHIN);
   if (findExportLayout(head) || head.some(({ cells }) => isOfUsage(cells))) return "usage";
   if (holdsPrices(rows)) return "agreements";
+  if (holdsYears(rows)) return "yearly-figures";
   return recognizeColumns([...rows]).columns.some(({ is }) => isIdentifier(is)) ? "titles" : "usage";
 }
 
@@ -55,4 +57,13 @@ function holdsPrices(rows: readonly SheetRow[]): boolean {
       readAmount(amount) !== null,
   );
   return good.length > 0 && good.length >= prices.length / 2;
+}
+
+/** Numbers of users, students or staff by year, of which most can be read. */
+function holdsYears(rows: readonly SheetRow[]): boolean {
+  const { years } = yearsInSheet(rows);
+  const isReadable = (one: (typeof years)[number]) =>
+    /^(19|20)\d\d$/.test(one.year) &&
+    FIGURES.every((figure) => one[figure] === "" || readFigure(figure, one[figure]) !== undefined);
+  return years.length > 0 && years.filter(isReadable).length >= years.length / 2;
 }

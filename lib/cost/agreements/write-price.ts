@@ -6,7 +6,7 @@ import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Invalid, NotFound, OutOfDate } from "@/lib/kit/errors";
-import { usersByOrganization } from "@/lib/organizations/yearly-figures";
+import { usersByOrganization } from "@/lib/organizations/years/yearly-figures";
 import { dayColumns, type LicensePeriod, periodOf } from "../license-period";
 import { amountText, hundredthsOf } from "../money";
 import { type PriceRow, priceColumns, readRates } from "../price-rows";

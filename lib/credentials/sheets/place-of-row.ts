@@ -1,8 +1,9 @@
 import "server-only";
+import { findByName } from "@/lib/kit/format/find-by-name";
 import type { CounterVersion } from "../counter-versions";
 import type { StoredCredentials } from "../list/show-credentials";
 import { releaseOf, releaseOfSheet } from "./own-columns";
-import { findByName, type Surroundings } from "./read-surroundings";
+import type { Surroundings } from "./read-surroundings";
 import type { Circumstances, RowPlace } from "./row-result";
 import type { Note } from "./row-values";
 import type { ImportRecord } from "./table";

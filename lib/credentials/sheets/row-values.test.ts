@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { findByName, nameIndex } from "./read-surroundings";
 import { parseParams, rowValues } from "./row-values";
 import { recognizeCredentialsTable } from "./table";
 
@@ -88,19 +87,6 @@ describe("tableOf", () => {
     }));
     expect(recognizeCredentialsTable("x", rows, codes)?.records.map(({ row }) => row)).toEqual([3]);
   });
-});
-
-test("findByName ignores case and diacritics, and requires an unambiguous name", () => {
-  const [library, ...others] = [
-    { id: 1, names: ["Moravská zemská knihovna", "MZK"] },
-    { id: 2, names: ["Národní knihovna", null] },
-    { id: 3, names: ["Narodni  Knihovna"] },
-  ];
-  const all = nameIndex([...(library ? [library] : []), ...others]);
-  expect(findByName(all, ["mzk"])).toBe(library);
-  expect(findByName(all, ["12", "moravska zemska  knihovna"])).toBe(library);
-  expect(findByName(all, ["národní knihovna"])).toBe("ambiguous");
-  expect(findByName(all, ["nobody"])).toBe("unknown");
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { usersByOrganization } from "@/lib/organizations/yearly-figures";
+import { usersByOrganization } from "@/lib/organizations/years/yearly-figures";
 import { interestRule } from "@/lib/reports/ask/interest-rule";
 import type { Running } from "@/lib/reports/ask/running";
 import { askInterest } from "@/lib/reports/interest/ask-interest";

@@ -13,7 +13,9 @@ import { createOrganization } from "@/lib/organizations/create-organization";
 import { importOrganizations } from "@/lib/organizations/import-organizations";
 import { listManagedOrganizations } from "@/lib/organizations/list-managed-organizations";
 import { previewOrganizations } from "@/lib/organizations/preview-organizations";
-import { listYears, saveYears } from "@/lib/organizations/yearly-figures";
+import { importYears } from "@/lib/organizations/years/import-years";
+import { previewYears } from "@/lib/organizations/years/preview-years";
+import { listYears, saveYears } from "@/lib/organizations/years/yearly-figures";
 import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { sheetRequest } from "@/tests/support/sheet-request";
@@ -118,6 +120,75 @@ test("yearly figures are replaced as a whole, and refused if they changed meanwh
   await expect(saveYears(admin, other.pk, { years, seen: [] })).rejects.toMatchObject({ status: 404 });
   expect(await saveYears(admin, own.pk, { years: years.slice(1), seen: years })).toEqual(years.slice(1));
   expect(await db().auditEntry.findMany({ where: { action: "organization.years" } })).toHaveLength(2);
+});
+
+test("a sheet sets yearly figures of several organizations; empty cells change nothing", async () => {
+  const own = await create({ name: "Own", internal_id: "O1", alternative_names: ["Former"] });
+  const [second, other] = [await create({ name: "Second" }), await create({ name: "Other" })];
+  const memberships = [own.pk, second.pk].map((organizationId) => ({ organizationId, isAdmin: true, isMaster: false }));
+  const admin = await scopeOf("yearly-figures.manage", actingUser({ memberships }), await everyOrganization());
+  await saveYears(admin, own.pk, {
+    years: [
+      { year: 2025, fte: 90, students: 120, staff: null },
+      { year: 2024, fte: 80, students: null, staff: null },
+    ],
+    seen: [],
+  });
+  const text = [
+    "Library,Year,FTE,Students,Note",
+    'O1,2025,"100,5",,x',
+    "second,2025,0,7,",
+    "Former,2024,80,,",
+    "Own,2025,5,,",
+    "Other,2025,5,,",
+    "Own,25,5,,",
+    "Own,2023,many,,",
+    "Own,2022,,,",
+  ].join("\n");
+  const { years, unknown } = await previewYears(admin, await sheetRequest(text));
+  expect(unknown).toEqual(["Note"]);
+  expect(
+    years.map(({ row, organization, year, fte, students, state, problem }) => [
+      ...[row, organization, year, fte, students, state, problem],
+    ]),
+  ).toEqual([
+    [2, own.pk, 2025, 100.5, 120, "changed", null],
+    [3, second.pk, 2025, 0, 7, "new", null],
+    [4, own.pk, 2024, 80, null, "same", null],
+    [5, own.pk, 2025, 5, 120, "wrong", "Already in row 2"],
+    [6, null, 2025, 5, null, "wrong", "You do not manage an organization with this name"],
+    [7, own.pk, null, 5, null, "wrong", "Enter the year as four digits"],
+    [8, own.pk, 2023, null, null, "wrong", expect.stringContaining("not a number")],
+  ]);
+  const written = years.flatMap(({ organization, year, fte, students, staff, former, state }) =>
+    organization !== null && year !== null && (state === "new" || state === "changed")
+      ? [{ organization, year, fte, students, staff, former }]
+      : [],
+  );
+  expect(await importYears(admin, { years: written })).toEqual({ organizations: 2, years: 2 });
+  const stored = await db().organizationYear.findMany({ orderBy: [{ organizationId: "asc" }, { year: "asc" }] });
+  expect(
+    stored.map(({ organizationId, year, fte, students }) => [organizationId, year, Number(fte), students]),
+  ).toEqual([
+    [own.pk, 2024, 80, null],
+    [own.pk, 2025, 100.5, 120],
+    [second.pk, 2025, 0, 7],
+  ]);
+  expect(await db().auditEntry.count({ where: { action: "organization.years", organizationId: second.pk } })).toBe(1);
+  await expect(importYears(admin, { years: written })).rejects.toMatchObject({ status: 412 });
+  const foreign = {
+    ...written[0],
+    organization: other.pk,
+    year: 2025,
+    fte: 1,
+    students: null,
+    staff: null,
+    former: null,
+  };
+  await expect(importYears(admin, { years: [foreign] })).rejects.toMatchObject({ status: 404 });
+  await expect(previewYears(admin, await sheetRequest("Platform,Price\nA,1"))).rejects.toMatchObject({
+    code: "importNoYears",
+  });
 });
 
 test("yearly figures are numbers, once a year", () => {

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { AddOrganizations } from "@/components/organizations/add-organizations.client";
+import { ImportYears } from "@/components/organizations/import-years.client";
 import { OrganizationJobs } from "@/components/organizations/organization-work.client";
 import { organizationsList } from "@/components/organizations/organizations-list";
 import { OrganizationsPlace } from "@/components/organizations/organizations-place.client";
@@ -50,6 +51,7 @@ export default page(
               action={
                 <>
                   <ButtonLink href={pathTo("set-up")}>{t("routes.set-up")}</ButtonLink>
+                  {scope.organizationIds.length > 0 ? <ImportYears /> : null}
                   <AddOrganizations />
                 </>
               }

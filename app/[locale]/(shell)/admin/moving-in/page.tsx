@@ -10,7 +10,9 @@ import { page } from "@/lib/request/page";
 export default page("moving-in", { also: scopesOfMovingIn }, async (asked) => {
   const { open, credentials, place, megabytes } = await readMovingIn(asked);
   return (
-    <IslandMessages of={["movingIn", ...textsOfUploads, "cost", "titleLists", ...textsOfCredentials]}>
+    <IslandMessages
+      of={["movingIn", ...textsOfUploads, "cost", "agreements", "yearlyFigures", "titleLists", ...textsOfCredentials]}
+    >
       <UploadPlace value={place}>
         <CredentialsPlace value={credentials}>
           <MovingInScreen open={open} megabytes={megabytes} />

@@ -5,7 +5,8 @@ import type { Scope } from "@/lib/access/scope";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { NotFound, OutOfDate } from "@/lib/kit/errors";
 import { groupBy } from "@/lib/kit/group-by";
-import type { OrganizationYear, OrganizationYearsChange } from "./contract";
+import type { OrganizationYear, OrganizationYearsChange } from "../contract";
+import { FIGURES } from "./years-in-sheet";
 
 /** The years of each organization that has any, newest first. */
 export async function listYears(scope: Scope<"usage.view">, organization: number) {
@@ -23,25 +24,44 @@ export async function saveYears(
   { years, seen }: OrganizationYearsChange,
 ): Promise<OrganizationYear[]> {
   if (!scope.reaches(id)) throw new NotFound("organizationNotFound");
-  return inTransaction(async (tx) => {
-    const [organization] = await tx.$queryRaw<{ name: string }[]>`
-      SELECT name FROM organizations WHERE id = ${id} FOR NO KEY UPDATE`;
-    if (!organization) throw new NotFound("organizationNotFound");
-    const before = (await readYears(tx, [id])).map(figuresOf);
-    if (written(before) !== written(seen)) throw new OutOfDate();
-    await tx.organizationYear.deleteMany({ where: { organizationId: id } });
-    await tx.organizationYear.createMany({ data: years.map((one) => ({ organizationId: id, ...one })) });
-    const after = (await readYears(tx, [id])).map(figuresOf);
-    if (written(before) !== written(after))
-      await recordAudit(tx, scope, {
-        action: "organization.years",
-        subject: { kind: "organization", id, name: organization.name },
-        organizationId: id,
-        before: { years: written(before) },
-        after: { years: written(after) },
-      });
-    return after;
-  });
+  return inTransaction((tx) =>
+    changeYears(tx, scope, {
+      ...{ id, change: () => years },
+      isSeen: (before) => written(before) === written(seen),
+    }),
+  );
+}
+
+type Change = {
+  id: number;
+  /** The caller saw the stored years. */
+  isSeen: (before: readonly OrganizationYear[]) => boolean;
+  change: (before: readonly OrganizationYear[]) => readonly OrganizationYear[];
+};
+
+/** Replaces the years of an organization and records it. Throws NotFound, and OutOfDate if the caller saw other years. */
+export async function changeYears(
+  tx: Db,
+  scope: Scope<"yearly-figures.manage">,
+  { id, isSeen, change }: Change,
+): Promise<OrganizationYear[]> {
+  const [organization] = await tx.$queryRaw<{ name: string }[]>`
+    SELECT name FROM organizations WHERE id = ${id} FOR NO KEY UPDATE`;
+  if (!organization) throw new NotFound("organizationNotFound");
+  const before = (await readYears(tx, [id])).map(figuresOf);
+  if (!isSeen(before)) throw new OutOfDate();
+  await tx.organizationYear.deleteMany({ where: { organizationId: id } });
+  await tx.organizationYear.createMany({ data: change(before).map((one) => ({ organizationId: id, ...one })) });
+  const after = (await readYears(tx, [id])).map(figuresOf);
+  if (written(before) !== written(after))
+    await recordAudit(tx, scope, {
+      action: "organization.years",
+      subject: { kind: "organization", id, name: organization.name },
+      organizationId: id,
+      before: { years: written(before) },
+      after: { years: written(after) },
+    });
+  return after;
 }
 
 /** Number of users in the newest year until `last` that has one, by organization. */
@@ -56,7 +76,7 @@ export async function usersByOrganization(organizationIds: readonly number[], la
   );
 }
 
-const readYears = (tx: Db, organizationIds: readonly number[]) =>
+export const readYears = (tx: Db, organizationIds: readonly number[]) =>
   tx.organizationYear.findMany({
     where: { organizationId: reach({ organizationIds }) },
     orderBy: [{ organizationId: "asc" }, { year: "desc" }],
@@ -67,8 +87,6 @@ type Row = Awaited<ReturnType<typeof readYears>>[number];
 const figuresOf = ({ year, fte, students, staff }: Row): OrganizationYear => ({
   ...{ year, fte: fte?.toNumber() ?? null, students, staff },
 });
-
-const FIGURES = ["fte", "students", "staff"] as const;
 
 /** "2025: fte 1200, students 1500; 2024: …"; null without any. */
 function written(years: readonly OrganizationYear[]): string | null {
