@@ -15,12 +15,13 @@ type Props = {
   groups: readonly InterestGroupEntity[];
   chosen: readonly InterestGroupEntity[];
   isPricedOnly: boolean;
+  isPerUser: boolean;
 };
 
 const RANGE = "range";
 
 /** Year, groups and filter; all of them are kept in the address. */
-export function CostControls({ place: { year, years }, groups, chosen, isPricedOnly }: Props) {
+export function CostControls({ place: { year, years }, groups, chosen, isPricedOnly, isPerUser }: Props) {
   const t = useTranslations("cost");
   const [isPending, go] = useAddress();
   const offered = year === null || years.some(({ key }) => key === year.key) ? years : [year, ...years];
@@ -40,6 +41,11 @@ export function CostControls({ place: { year, years }, groups, chosen, isPricedO
           label={t("pricedOnly")}
           value={isPricedOnly}
           onChange={(isOn) => go({ priced: isOn ? "true" : null })}
+        />
+        <Switch
+          label={t("perUserSwitch")}
+          value={isPerUser}
+          onChange={(isOn) => go({ per_fte: isOn ? "true" : null })}
         />
       </div>
     </div>

@@ -25,6 +25,7 @@ type Props = {
   chosen: readonly InterestGroupEntity[];
   weights: CostWeights;
   isPricedOnly: boolean;
+  isPerUser: boolean;
   /** Whose agreements the reader enters; null for none. */
   managed: Managed | null;
   mayImport: boolean;
@@ -34,18 +35,18 @@ type Props = {
 
 /** Prices, interest and cost per use by platform. */
 export function CostTable(props: Props) {
-  const { cost: costs, place, groups, chosen, weights, isPricedOnly, managed } = props;
+  const { cost: costs, place, groups, chosen, weights, isPricedOnly, isPerUser, managed } = props;
   const t = useTranslations("cost");
   const locale = useLocale();
-  const columns = useCostColumns({ cost: costs, place, chosen, managed });
-  const fileColumns = useFileColumns(chosen, costs);
+  const columns = useCostColumns({ cost: costs, place, chosen, managed, isPerUser });
+  const fileColumns = useFileColumns(chosen, costs, isPerUser);
   const [{ cost_by: by, cost_desc: descending }, sort] = useAddress(costOrder);
   const visible = costs.platforms.filter(({ prices: count }) => !isPricedOnly || count > 0);
   const value = columns.find(({ key }) => key === by)?.value;
   const rows = inCostOrder(visible, value, { descending, locale });
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <CostControls {...{ place, groups, chosen, isPricedOnly }} />
+      <CostControls {...{ place, groups, chosen, isPricedOnly, isPerUser }} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Summary {...{ cost: costs, weights, groups }} />
         <div className="ml-auto flex flex-wrap items-center gap-2">

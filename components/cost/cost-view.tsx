@@ -26,8 +26,8 @@ type Props = {
   organizations: readonly OrganizationEntity[];
   groups: readonly InterestGroupEntity[];
   chosen: readonly InterestGroupEntity[];
-  /** From the address: the first month of a year, or "range" for the months of the top bar; only platforms with a price. */
-  search: { cost_year: string | null; priced: boolean | null };
+  /** From the address: the first month of a year, or "range" for the months of the top bar; only platforms with a price; figures per user. */
+  search: { cost_year: string | null; priced: boolean | null; per_fte: boolean | null };
   locale: Locale;
 };
 
@@ -67,6 +67,7 @@ export async function CostView({
         chosen={named}
         weights={weights}
         isPricedOnly={search.priced === true}
+        isPerUser={search.per_fte === true}
         managed={paying ? managedBy(paying, organizations, locale, organization) : null}
         mayImport={paying !== null}
         mayRate={managing !== null}

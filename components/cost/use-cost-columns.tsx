@@ -10,6 +10,7 @@ import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { interestReportAddress } from "@/lib/reports/interest/interest-report";
 import type { CostPlace } from "./cost-controls.client";
+import { PricePerUser, UsesPerUser, usePerUserWords } from "./per-user";
 import { PriceCell } from "./price-cell.client";
 import { UnitPrice } from "./unit-price";
 import { useCostWords } from "./use-cost-words";
@@ -20,13 +21,14 @@ type Asked = {
   chosen: readonly InterestGroupEntity[];
   /** Null if the reader enters no prices. */
   managed: Managed | null;
+  isPerUser: boolean;
 };
 
 /** A sortable column; null sorts last: an incomplete cost has no rank. */
 type Column = DataColumn<PlatformCost> & { value: (row: PlatformCost) => string | number | null };
 
 /** Interest, price and cost per use. */
-export function useCostColumns({ cost, place, chosen, managed }: Asked): Column[] {
+export function useCostColumns({ cost, place, chosen, managed, isPerUser }: Asked): Column[] {
   const t = useTranslations("cost");
   const locale = useLocale();
   const countedUse = useCountedUse();
@@ -97,6 +99,33 @@ export function useCostColumns({ cost, place, chosen, managed }: Asked): Column[
       value: ({ price }) => (price === null ? null : Number(price)),
       cell: (row) => <PriceCell {...{ row, managed }} />,
     },
+    ...(isPerUser
+      ? [
+          {
+            ...sorted,
+            key: "price-per-user",
+            wrapHeader: true,
+            header: t("column.pricePerUser", { currency }),
+            tip: t("tip.pricePerUser"),
+            value: ({ per_fte: of }: PlatformCost) => of.price,
+            cell: (row: PlatformCost) => <PricePerUser of={row.per_fte} />,
+          },
+          ...reported.map(
+            ({ short_name: group, name }): Column => ({
+              ...sorted,
+              key: `uses-per-user-${group}`,
+              wrapHeader: true,
+              header: t("column.usesPerUser", { group: name }),
+              tip: t("tip.usesPerUser"),
+              value: ({ groups }) => groups[group]?.uses_per_fte ?? null,
+              cell: (row) => {
+                const own = row.groups[group];
+                return own ? <UsesPerUser of={row.per_fte} cost={own} /> : null;
+              },
+            }),
+          ),
+        ]
+      : []),
     ...reported.map(({ short_name: group, name }) =>
       unit(`unit-${group}`, t("column.unitPrice", { group: name }), (row) => row.groups[group]),
     ),
@@ -110,11 +139,13 @@ const COMBINED = "combined";
 export function useFileColumns(
   chosen: readonly InterestGroupEntity[],
   { reference_currency: currency, platforms }: CostPerUse,
+  isPerUser: boolean,
 ): DataColumn<PlatformCost>[] {
   const t = useTranslations("cost");
   const locale = useLocale();
   const countedUse = useCountedUse();
   const { reason } = useCostWords();
+  const { basis, priceReason } = usePerUserWords();
   const column = (key: string, header: string, text: (row: PlatformCost) => string, align: "number" | "text") => ({
     ...{ key, header, text, align },
     cell: text,
@@ -131,6 +162,30 @@ export function useFileColumns(
       ),
     ),
     column("price", t("column.price", { currency }), ({ price }) => price ?? "", "number"),
+    ...(isPerUser
+      ? [
+          column(
+            "price-per-user",
+            t("column.pricePerUser", { currency }),
+            ({ per_fte: of }) => String(of.price ?? ""),
+            "number",
+          ),
+          column(
+            "users",
+            t("perUserSwitch"),
+            ({ per_fte: of }) => (of.price === null ? priceReason(of) : basis(of)),
+            "text",
+          ),
+          ...chosen.map(({ short_name: group, name }) =>
+            column(
+              `uses-per-user-${group}`,
+              t("column.usesPerUser", { group: name }),
+              ({ groups }) => String(groups[group]?.uses_per_fte ?? ""),
+              "number",
+            ),
+          ),
+        ]
+      : []),
     ...chosen.flatMap(({ short_name: group, name }) => [
       column(
         `unit-${group}`,

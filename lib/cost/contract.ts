@@ -72,6 +72,12 @@ export const costFigures = {
       unit_price: z.number().nullable().describe("Price of one use in these months: pro rata"),
     })
     .describe("The part for which price and use are known"),
+  uses_per_fte: z
+    .number()
+    .nullable()
+    .describe(
+      "Uses of one user (FTE), of the organizations that pay: the sum of calendar years, each by its own number of users. Null if a report or a number is missing",
+    ),
   expected_months: count.describe("Selected months of all organizations that pay"),
   lacking: z
     .object({
@@ -83,6 +89,29 @@ export const costFigures = {
     })
     .describe("The months that are not covered, by reason"),
 };
+
+export const costPerFte = model("CostPerFte", {
+  price: z
+    .number()
+    .nullable()
+    .describe(
+      "Price for one user (FTE) of the organizations that pay: the sum of calendar years, each by its own number of users. Null if a price or a number is unknown",
+    ),
+  years: z
+    .array(
+      z.object({
+        year: z.int(),
+        fte: z
+          .number()
+          .nullable()
+          .describe("Users of all organizations that pay in this year; null if one has no number"),
+        lacking: count.describe("Organizations that pay and have no number of users for the year"),
+      }),
+    )
+    .describe("Calendar years with a price, oldest first"),
+});
+
+export type CostPerFte = z.output<typeof costPerFte>;
 
 const groupCost = model("GroupCost", {
   interest: count
@@ -107,6 +136,7 @@ const platformCost = model("PlatformCost", {
     .string()
     .nullable()
     .describe("Price for the selected months in the reference currency; null without one, or if a part is unknown"),
+  per_fte: costPerFte,
   prices: count.describe("Prices of agreements for these months"),
   agreements: z
     .array(

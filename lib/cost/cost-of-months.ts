@@ -65,7 +65,7 @@ export type CostOfMonths = {
   readonly lacking: LackingMonths;
 };
 
-type Asked = {
+export type CostAsked = {
   readonly months: readonly Month[];
   /** The last month that is over. */
   readonly finished: Month;
@@ -96,7 +96,7 @@ export function pricesIn<P extends Pick<LedgerPrice, "period">>(prices: readonly
  * Cost of one use in these months. Price and use count only for organizations that pay, and only in months that both
  * cover: days without a license, missing reports and the future would make a platform look cheaper or dearer than it is.
  */
-export function costOfMonths(ledger: Ledger, { months, finished, groups }: Asked): CostOfMonths {
+export function costOfMonths(ledger: Ledger, { months, finished, groups }: CostAsked): CostOfMonths {
   const prices = pricesIn(ledger.prices, months);
   const payers = [...new Set(prices.map(({ organization }) => organization))];
   const lacking = { unfinished: 0, unlicensed: 0, unconverted: 0, undivided: 0, unreported: 0 };
@@ -154,7 +154,7 @@ const isOfInterest = ({ isReported, uses }: Ledger, { payers, months, group }: P
     months.some((month) => isReported(organization, month, group) !== null || uses(organization, month, group) > 0),
   );
 
-type OfPayer = Pick<Asked, "finished" | "groups"> & { organization: number; prices: readonly LedgerPrice[] };
+type OfPayer = Pick<CostAsked, "finished" | "groups"> & { organization: number; prices: readonly LedgerPrice[] };
 
 /** Why a month of an organization does not count; null if it does. */
 function reasonsOf({ isReported }: Ledger, { organization, prices, finished, groups }: OfPayer) {

@@ -11,12 +11,20 @@ import { interestByLength } from "@/lib/reports/ask/interest-rule";
 import type { Running } from "@/lib/reports/ask/running";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
 import type { CostOfYear, CostPerUse, PlatformCost } from "./contract";
-import { costOfMonths, type Ledger, priceOfMonths, pricesIn } from "./cost-of-months";
+import { type Ledger, priceOfMonths, pricesIn } from "./cost-of-months";
 import { type CostPeriod, costPeriod } from "./cost-period";
 import { costYear } from "./license-period";
 import { amountText } from "./money";
 import { type PlatformPrice, readPlatformPrices, readRates } from "./price-rows";
-import { type CostGroup, type CostReading, type Facts, readLedgers, showCost, startCostReading } from "./read-ledgers";
+import {
+  type CostGroup,
+  type CostReading,
+  type Facts,
+  readFigures,
+  readLedgers,
+  showPerUser,
+  startCostReading,
+} from "./read-ledgers";
 
 type Asked = {
   organization: number;
@@ -95,7 +103,7 @@ async function readPlatforms(own: Scope<"usage.view">, period: CostPeriod, runni
       ledger: ledgers(id),
       uses: totals.get(id) ?? [],
       reported: reported.get(id) ?? new Set(),
-      ...{ period, groups: reading.groups },
+      reading,
     }),
   }));
 }
@@ -165,17 +173,16 @@ type OfPlatform = {
   ledger: Facts;
   uses: readonly OrganizationUses[];
   reported: ReadonlySet<number>;
-  period: CostPeriod;
-  groups: readonly CostGroup[];
+  reading: CostReading;
 };
 
 function platformCost(
   prices: readonly PlatformPrice[],
-  { ledger: facts, uses, reported, period, groups }: OfPlatform,
+  { ledger: facts, uses, reported, reading: { period, groups, usersOf } }: OfPlatform,
 ): Omit<PlatformCost, "pk" | "name" | "name_en" | "name_cs" | "short_name"> {
   const { months, finished } = period;
   const ledger: Ledger = { ...facts, prices };
-  const costOf = (counted: readonly CostGroup[]) => costOfMonths(ledger, { months, finished, groups: counted });
+  const costOf = (counted: readonly CostGroup[]) => readFigures(ledger, { months, finished, groups: counted }, usersOf);
   const paying = new Set(pricesIn(prices, months).map(({ organization }) => organization));
   const isKnown = prices.every(({ price }) => price !== null);
   const price = isKnown ? priceOfMonths(prices, months) : null;
@@ -186,11 +193,12 @@ function platformCost(
       groups.map((group) => {
         const used = uses.reduce((sum, one) => sum + (one.group === group.id ? one.uses : 0), 0);
         const interest = used > 0 || reported.has(group.id) ? used : null;
-        return [group.name, { interest, ...showCost(costOf([{ ...group, weight: 1 }])) }];
+        return [group.name, { interest, ...costOf([{ ...group, weight: 1 }]) }];
       }),
     ),
-    combined: weighted.length === 0 ? null : showCost(costOf(weighted)),
+    combined: weighted.length === 0 ? null : costOf(weighted),
     price: price === null ? null : amountText(price),
+    per_fte: showPerUser(ledger, { months }, usersOf),
     prices: prices.length,
     agreements: agreementsOf(prices),
     paying: paying.size,

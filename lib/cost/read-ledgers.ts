@@ -1,9 +1,10 @@
 import "server-only";
 import { type Reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { addMonths, firstDay, type Month, month, monthRange } from "@/lib/counter/standard/month";
+import { addMonths, firstDay, type Month, month, monthRange, yearOf } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
+import { readUsers } from "@/lib/organizations/years/yearly-figures";
 import { interestRule } from "@/lib/reports/ask/interest-rule";
 import { readPlaceMonths } from "@/lib/reports/ask/read-place-months";
 import type { Running } from "@/lib/reports/ask/running";
@@ -11,11 +12,12 @@ import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
 import type { InterestRule } from "@/lib/usage/query/interest-rule";
 import type { UsageView } from "@/lib/usage/usage-view";
-import type { CostFigures } from "./contract";
-import type { CostOfMonths, Ledger } from "./cost-of-months";
+import type { CostFigures, CostPerFte } from "./contract";
+import { type CostAsked, type CostOfMonths, costOfMonths, type Ledger } from "./cost-of-months";
 import type { CostPeriod } from "./cost-period";
 import { readCostWeights } from "./cost-weights";
 import { amountText } from "./money";
+import { costPerUser, type UsersOf, usesPerUser } from "./per-user";
 
 /** `weight`: 0 unless an administrator chose another. */
 export type CostGroup = { id: number; name: string; weight: number };
@@ -27,6 +29,7 @@ export type CostReading = {
   rule: InterestRule;
   view: UsageView;
   running: Running;
+  usersOf: UsersOf;
 };
 
 export async function readCostGroups(scope: Scope<"usage.view">): Promise<CostGroup[]> {
@@ -42,8 +45,14 @@ export async function startCostReading(
   period: CostPeriod,
   running: Running,
 ): Promise<CostReading> {
-  const [groups, rule, view] = await Promise.all([readCostGroups(scope), interestRule(), viewUsage(scope)]);
-  return { period, groups, rule, view, running };
+  const years = { from: yearOf(period.from), to: yearOf(period.to) };
+  const [groups, rule, view, usersOf] = await Promise.all([
+    readCostGroups(scope),
+    interestRule(),
+    viewUsage(scope),
+    readUsers(scope.organizationIds, years),
+  ]);
+  return { period, groups, rule, view, running, usersOf };
 }
 
 /** Platforms and organizations with prices. */
@@ -128,13 +137,31 @@ async function readSpans(scope: Reach, { from, to }: CostPeriod, { platform, org
   return rows.map(({ begins, ends, ...one }) => ({ ...one, months: monthRange(month(begins), month(ends)) }));
 }
 
-export const showCost = ({ state, unitPrice, covered, expectedMonths, lacking }: CostOfMonths): CostFigures => ({
+/** Cost per use and uses per user of some months. */
+export function readFigures(ledger: Ledger, asked: CostAsked, usersOf: UsersOf): CostFigures {
+  return showCost(costOfMonths(ledger, asked), usesPerUser(ledger, asked, usersOf));
+}
+
+export function showPerUser(
+  ledger: Pick<Ledger, "prices">,
+  asked: Pick<CostAsked, "months">,
+  usersOf: UsersOf,
+): CostPerFte {
+  const { price, years } = costPerUser(ledger, asked, usersOf);
+  return { price, years: years.map(({ year, users: fte, lacking }) => ({ year, fte, lacking })) };
+}
+
+const showCost = (
+  { state, unitPrice, covered, expectedMonths, lacking }: CostOfMonths,
+  usesPerFte: number | null,
+): CostFigures => ({
   state,
   unit_price: unitPrice,
   covered: {
     ...{ months: covered.months, price: amountText(covered.price) },
     ...{ uses: covered.uses, unit_price: covered.unitPrice },
   },
+  uses_per_fte: usesPerFte,
   expected_months: expectedMonths,
   lacking,
 });

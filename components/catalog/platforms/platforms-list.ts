@@ -13,6 +13,7 @@ export const platformsList = list("platform-list", {
     // Of the view of costs.
     cost_year: textLike(/^([12]\d{3}(-(0[1-9]|1[0-2]))?|range)$/),
     priced: yesNo(),
+    per_fte: yesNo(),
   },
   orders: platformOrders,
   desc: true,

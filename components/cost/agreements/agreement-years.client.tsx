@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { PricePerUser, UsesPerUser } from "@/components/cost/per-user";
 import { UnitPrice } from "@/components/cost/unit-price";
 import { useMoney } from "@/components/cost/use-money";
 import { Chart } from "@/components/ui/charts/chart.client";
@@ -14,10 +15,12 @@ type Props = {
   /** Oldest first. */
   years: readonly AgreementCostYear[];
   groups: readonly GroupName[];
+  /** The reference currency. */
+  currency: string;
 };
 
 /** Cost per use of an agreement over the years: of complete years only, others with their reason. */
-export function AgreementYears({ years, groups }: Props) {
+export function AgreementYears({ years, groups, currency }: Props) {
   const t = useTranslations("agreements.years");
   const cost = useTranslations("cost");
   const { amount, unitPrice } = useMoney();
@@ -35,6 +38,25 @@ export function AgreementYears({ years, groups }: Props) {
       cell: ({ price }) =>
         price === null ? <span className="text-muted text-sm">{t("noPrice")}</span> : amount(price),
     },
+    {
+      key: "per-user",
+      header: cost("column.pricePerUser", { currency }),
+      tip: cost("tip.pricePerUser"),
+      align: "number",
+      cell: ({ per_fte: of }) => <PricePerUser of={of} />,
+    },
+    ...groups.map(
+      ({ short_name: group, name }): DataColumn<AgreementCostYear> => ({
+        key: `${group}-per-user`,
+        header: cost("column.usesPerUser", { group: name }),
+        tip: cost("tip.usesPerUser"),
+        align: "number",
+        cell: ({ per_fte: of, groups: own }) => {
+          const figures = own[group];
+          return figures ? <UsesPerUser of={of} cost={figures} /> : null;
+        },
+      }),
+    ),
     ...groups.map(
       ({ short_name: group, name }): DataColumn<AgreementCostYear> => ({
         key: group,

@@ -4,12 +4,12 @@ import { addMonths, type Month, month, monthOf, yearStart } from "@/lib/counter/
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
-import { costOfMonths, type Ledger, type LedgerPrice, priceOfMonths, pricesIn } from "../cost-of-months";
+import { type Ledger, type LedgerPrice, priceOfMonths, pricesIn } from "../cost-of-months";
 import { type CostPeriod, costPeriod } from "../cost-period";
 import { costYear, periodOf } from "../license-period";
 import { amountText } from "../money";
 import { priceOf, type Rates, readRates } from "../price-rows";
-import { type CostReading, type Facts, readLedgers, showCost, startCostReading } from "../read-ledgers";
+import { type CostReading, type Facts, readFigures, readLedgers, showPerUser, startCostReading } from "../read-ledgers";
 import type { AgreementCost, AgreementCostYear } from "./contract";
 import { type AgreementRow, agreementWithin, findAgreement, isSeen, seenAgreements } from "./find-agreements";
 
@@ -41,7 +41,7 @@ export async function readAgreementCosts(
   return rows.map(({ id }, at) => ({ agreement: id, ...(costs[at] ?? NO_COST) }));
 }
 
-const NO_COST: AgreementCost = { price: null, groups: {}, combined: null };
+const NO_COST: AgreementCost = { price: null, per_fte: { price: null, years: [] }, groups: {}, combined: null };
 
 function firstMonth(rows: readonly AgreementRow[]): Month | null {
   const days = rows.flatMap(({ prices }) => prices.map((one) => periodOf(one).from)).sort();
@@ -82,13 +82,14 @@ export const jointFacts = (all: readonly Facts[]): Facts => ({
   spans: all.flatMap(({ spans }) => spans),
 });
 
-function costOf(ledger: Ledger, { period: { months, finished }, groups }: CostReading): AgreementCost {
-  const of = (counted: typeof groups) => showCost(costOfMonths(ledger, { months, finished, groups: counted }));
+function costOf(ledger: Ledger, { period: { months, finished }, groups, usersOf }: CostReading): AgreementCost {
+  const of = (counted: typeof groups) => readFigures(ledger, { months, finished, groups: counted }, usersOf);
   const weighted = groups.filter(({ weight }) => weight > 0);
   const inMonths = pricesIn(ledger.prices, months);
   const price = inMonths.every((one) => one.price !== null) ? priceOfMonths(inMonths, months) : null;
   return {
     price: price === null ? null : amountText(price),
+    per_fte: showPerUser(ledger, { months }, usersOf),
     groups: Object.fromEntries(groups.map((group) => [group.name, of([{ ...group, weight: 1 }])])),
     combined: weighted.length === 0 ? null : of(weighted),
   };

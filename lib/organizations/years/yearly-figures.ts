@@ -64,6 +64,16 @@ export async function changeYears(
   return after;
 }
 
+/** Users (FTE) of organizations by calendar year; undefined without a number, or for 0. */
+export async function readUsers(organizationIds: readonly number[], { from, to }: { from: number; to: number }) {
+  const rows = await db().organizationYear.findMany({
+    where: { organizationId: reach({ organizationIds }), year: { gte: from, lte: to }, fte: { gt: 0 } },
+    select: { organizationId: true, year: true, fte: true },
+  });
+  const users = new Map(rows.map(({ organizationId, year, fte }) => [`${organizationId} ${year}`, fte?.toNumber()]));
+  return (organization: number, year: number): number | undefined => users.get(`${organization} ${year}`);
+}
+
 /** Number of users in the newest year until `last` that has one, by organization. */
 export async function usersByOrganization(organizationIds: readonly number[], last: number) {
   const rows = await db().organizationYear.findMany({

@@ -131,6 +131,30 @@ describe("cost per use", () => {
     });
   });
 
+  test("is shown per user of each year, and unknown where a library that pays has no number of users", async () => {
+    const numbers = [
+      { organizationId: brno, year: 2024, fte: 60 },
+      { organizationId: brno, year: 2023, fte: 10 },
+      { organizationId: zlin, year: 2023, fte: 30 },
+    ];
+    await db().organizationYear.createMany({ data: numbers });
+    // The mixed platform is used by Zlín, which does not pay: neither its uses nor its users count.
+    expect(await costOf("Mixed")).toMatchObject({
+      per_fte: { price: 600 / 60, years: [{ year: 2024, fte: 60, lacking: 0 }] },
+      groups: { full_text: { uses_per_fte: 60 / 60 }, search: { uses_per_fte: null } },
+    });
+    const { pk } = await pay(zlin, { platform: mixed, amount: "900" });
+    const both = await readCostPerUse(await superuser("usage.view"), {
+      ...{ organization: -1, from: "2024-01", to: "2024-12", running },
+    });
+    expect(both.platforms.find(({ name }) => name === "Mixed")).toMatchObject({
+      ...{ price: "1500.00", per_fte: { price: null, years: [{ year: 2024, fte: null, lacking: 1 }] } },
+      groups: { full_text: { unit_price: 1500 / 1260, uses_per_fte: null } },
+    });
+    await deletePrice(await manager(), { agreement: await agreementOf(zlin, mixed), price: pk });
+    await db().organizationYear.deleteMany();
+  });
+
   test("is incomplete with the cost pro rata when reports are missing", async () => {
     // Three months have a report; one of them is empty.
     expect(await costOf("JSTOR")).toMatchObject({

@@ -57,7 +57,13 @@ export default page(
           <AgreementPrices agreement={agreement} payers={managed?.organizations ?? []} />
           <GroupChoice groups={groups} chosen={chosen} />
           <Suspense key={named.map((one) => one.short_name).join()} fallback={<Skeleton rows={6} />}>
-            <Years {...{ scope, locale }} id={agreementId} begin={selection.fiscalYearStart + 1} groups={named} />
+            <Years
+              {...{ scope, locale }}
+              id={agreementId}
+              begin={selection.fiscalYearStart + 1}
+              groups={named}
+              currency={agreement.reference_currency}
+            />
           </Suspense>
           {agreement.files ? <AgreementFiles agreement={agreement} files={agreement.files} /> : null}
         </Screen>
@@ -72,12 +78,13 @@ type YearsProps = {
   id: number;
   begin: number;
   groups: readonly { short_name: string; name: string }[];
+  currency: string;
 };
 
 const LAST_YEARS = 6;
 
 /** Loads after the prices, because it reads every year. */
-async function Years({ scope, locale, id, begin, groups }: YearsProps) {
+async function Years({ scope, locale, id, begin, groups, currency }: YearsProps) {
   const years = await readAgreementYears(scope, id, { begin, last: LAST_YEARS, running: { locale } });
-  return <AgreementYears years={years} groups={groups} />;
+  return <AgreementYears years={years} groups={groups} currency={currency} />;
 }
