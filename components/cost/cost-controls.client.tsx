@@ -7,6 +7,7 @@ import { GroupChoice } from "@/components/interest/group-choice.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Switch } from "@/components/ui/fields/switch.client";
 import type { LicensePeriod } from "@/lib/cost/license-period";
+import { type CostPartKind, costPartKinds } from "@/lib/cost/parts/cost-part-kinds";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
 
@@ -14,14 +15,18 @@ type Props = {
   place: CostPlace;
   groups: readonly InterestGroupEntity[];
   chosen: readonly InterestGroupEntity[];
-  isPricedOnly: boolean;
+  /** Null where all rows have a price. */
+  isPricedOnly: boolean | null;
   isPerUser: boolean;
+  /** Rows of the table: platforms if absent. */
+  by?: CostPartKind;
 };
 
 const RANGE = "range";
+const PLATFORM = "platform" as const;
 
 /** Year, groups and filter; all of them are kept in the address. */
-export function CostControls({ place: { year, years }, groups, chosen, isPricedOnly, isPerUser }: Props) {
+export function CostControls({ place: { year, years }, groups, chosen, isPricedOnly, isPerUser, by }: Props) {
   const t = useTranslations("cost");
   const [isPending, go] = useAddress();
   const offered = year === null || years.some(({ key }) => key === year.key) ? years : [year, ...years];
@@ -35,13 +40,23 @@ export function CostControls({ place: { year, years }, groups, chosen, isPricedO
           onChange={(chosen) => go({ cost_year: chosen })}
         />
       </div>
+      <div className="w-48">
+        <SelectField
+          label={t("groupBy")}
+          value={by ?? PLATFORM}
+          options={([PLATFORM, ...costPartKinds] as const).map((value) => ({ value, label: t(`by.${value}`) }))}
+          onChange={(kind) => go({ cost_of: kind === PLATFORM ? null : kind })}
+        />
+      </div>
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
         <GroupChoice groups={groups} chosen={chosen} />
-        <Switch
-          label={t("pricedOnly")}
-          value={isPricedOnly}
-          onChange={(isOn) => go({ priced: isOn ? "true" : null })}
-        />
+        {isPricedOnly === null ? null : (
+          <Switch
+            label={t("pricedOnly")}
+            value={isPricedOnly}
+            onChange={(isOn) => go({ priced: isOn ? "true" : null })}
+          />
+        )}
         <Switch
           label={t("perUserSwitch")}
           value={isPerUser}

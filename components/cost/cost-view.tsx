@@ -9,6 +9,8 @@ import type { Scope } from "@/lib/access/scope";
 import { readCostWeights } from "@/lib/cost/cost-weights";
 import { type CostYear, costYear } from "@/lib/cost/license-period";
 import { listCostYears } from "@/lib/cost/list-cost-years";
+import type { CostPartKind } from "@/lib/cost/parts/cost-part-kinds";
+import { readCostByPart } from "@/lib/cost/parts/read-cost-by-part";
 import { readCostByYear, readCostPerUse } from "@/lib/cost/read-cost-per-use";
 import { firstDay, lastDay, month } from "@/lib/counter/standard/month";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
@@ -16,7 +18,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Selection } from "@/lib/navigation/selection";
 import type { OrganizationEntity } from "@/lib/organizations/contract";
 import { entityName } from "@/lib/organizations/entity-name";
-import { CostTableLater, CostTrendLater } from "./cost-later.client";
+import { CostPartsLater, CostTableLater, CostTrendLater } from "./cost-later.client";
 
 type Props = {
   scope: Scope<"usage.view">;
@@ -26,8 +28,13 @@ type Props = {
   organizations: readonly OrganizationEntity[];
   groups: readonly InterestGroupEntity[];
   chosen: readonly InterestGroupEntity[];
-  /** From the address: the first month of a year, or "range" for the months of the top bar; only platforms with a price; figures per user. */
-  search: { cost_year: string | null; priced: boolean | null; per_fte: boolean | null };
+  /** From the address: the first month of a year, or "range" for the months of the top bar; null `cost_of` for platforms. */
+  search: {
+    cost_year: string | null;
+    priced: boolean | null;
+    per_fte: boolean | null;
+    cost_of: CostPartKind | null;
+  };
   locale: Locale;
 };
 
@@ -52,30 +59,39 @@ export async function CostView({
   const { years, usual } = await listCostYears(scope, selection.fiscalYearStart, running);
   const year = search.cost_year === "range" ? null : yearIn(search.cost_year, usual);
   const months = year === null ? monthsOf(selection) : { from: year.key, to: year.to };
-  const [costs, weights] = await Promise.all([
-    readCostPerUse(scope, { organization, ...months, running }),
-    readCostWeights(scope),
-  ]);
+  const weights = await readCostWeights(scope);
   const named = chosen.map((one) => ({ ...one, name: entityName(one, locale) }));
+  const place = { organization, year: year && placed(year), years: years.map(placed) };
+  const rights = {
+    mayImport: paying !== null,
+    mayRate: managing !== null,
+    mayCountUsers: organization !== ALL_ORGANIZATIONS && paying?.reaches(organization) === true,
+  };
+  const shared = { place, groups, weights, ...rights, chosen: named, isPerUser: search.per_fte === true };
+  const by = search.cost_of;
   return (
     <IslandMessages of={["cost", "agreements", "platforms", "yearlyFigures"]}>
       {chosen.length === 0 ? <Notice tone="info">{t("noGroups")}</Notice> : null}
-      <CostTableLater
-        cost={costs}
-        place={{ organization, year: year && placed(year), years: years.map(placed) }}
-        groups={groups}
-        chosen={named}
-        weights={weights}
-        isPricedOnly={search.priced === true}
-        isPerUser={search.per_fte === true}
-        managed={paying ? managedBy(paying, organizations, locale, organization) : null}
-        mayImport={paying !== null}
-        mayRate={managing !== null}
-        mayCountUsers={organization !== ALL_ORGANIZATIONS && paying?.reaches(organization) === true}
-      />
-      <Suspense key={`${organization} ${year?.key ?? usual.key}`} fallback={<Skeleton rows={6} />}>
-        <Trend {...{ scope, organization, locale }} year={year ?? usual} chosen={named} />
-      </Suspense>
+      {by === null ? (
+        <CostTableLater
+          {...shared}
+          cost={await readCostPerUse(scope, { organization, ...months, running })}
+          isPricedOnly={search.priced === true}
+          managed={paying ? managedBy(paying, organizations, locale, organization) : null}
+        />
+      ) : (
+        <CostPartsLater
+          {...shared}
+          key={by}
+          by={by}
+          costs={await readCostByPart(scope, { organization, by, ...months, running })}
+        />
+      )}
+      {by === null ? (
+        <Suspense key={`${organization} ${year?.key ?? usual.key}`} fallback={<Skeleton rows={6} />}>
+          <Trend {...{ scope, organization, locale }} year={year ?? usual} chosen={named} />
+        </Suspense>
+      ) : null}
     </IslandMessages>
   );
 }

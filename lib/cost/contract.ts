@@ -3,6 +3,7 @@ import { contract } from "@/lib/access/contract";
 import { count, model, namedInBoth, ofMonths, ofOrganization, pk } from "@/lib/access/shapes";
 import type { CostState } from "./cost-of-months";
 import { RATE } from "./money";
+import { costPartKinds } from "./parts/cost-part-kinds";
 import { currency, plainDecimal, year } from "./price-shapes";
 
 const exchangeRate = model("ExchangeRate", { currency: z.string(), year: z.int(), rate: z.string() });
@@ -175,6 +176,61 @@ export const costPerUseCall = contract({
   params: ofOrganization,
   query: ofMonths,
   returns: costs,
+});
+
+const partGroup = model("CostPartGroup", {
+  ...costFigures,
+  titles: z
+    .number()
+    .nullable()
+    .describe(
+      "Used titles of the organizations that pay: a title that two libraries use counts for each. A platform's titles are divided between several prices like its use; null if they cannot be",
+    ),
+  title_price: z.number().nullable().describe("Price of one used title; null unless the state is complete"),
+});
+
+const costPart = model("CostPart", {
+  pk: count.nullable().describe("ID of the agreement or organization; null for funds and departments"),
+  name: z.string().describe("Empty for prices without a fund or department"),
+  name_en: z.string().nullable(),
+  name_cs: z.string().nullable(),
+  price: z.string().nullable().describe("In the reference currency; null if a part is not convertible"),
+  per_fte: costPerFte,
+  groups: z
+    .record(z.string(), partGroup)
+    .describe("By short name of the interest group; agreements without a report of the group are left out"),
+  combined: combinedCost.nullable(),
+  agreements: count,
+  paying: count.describe("Organizations that pay in these months"),
+  before: z
+    .object({
+      price: z.string().nullable(),
+      unit_prices: z.record(z.string(), z.number().nullable()).describe("By short name of the interest group"),
+    })
+    .describe("The same months a year before; null and empty for periods of more than 12 months"),
+});
+
+export type CostPart = z.output<typeof costPart>;
+
+const costByPart = model("CostByPart", {
+  reference_currency: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  months: count,
+  parts: z.array(costPart).describe("Each price is in one part, and each use counts once"),
+});
+
+export type CostByPart = z.output<typeof costByPart>;
+
+export const costByPartCall = contract({
+  call: "GET /api/organization/{organization}/cost-per-use/by-part/",
+  summary:
+    "List price, cost per use and cost per used title by agreement, fund, department or organization, with the year before. Use of a platform is divided between the prices that pay for it, by their amounts in the month",
+  access: "usage.view",
+  weight: "report",
+  params: ofOrganization,
+  query: z.object({ ...ofMonths.shape, by: z.enum(costPartKinds, "invalid") }),
+  returns: costByPart,
 });
 
 const MOST_YEARS = 10;

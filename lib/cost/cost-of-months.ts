@@ -146,6 +146,41 @@ export function costOfMonths(ledger: Ledger, { months, finished, groups }: CostA
   }
 }
 
+/**
+ * Cost of one use over several ledgers, such as the agreements that a fund pays for. Those without a report of the group
+ * are left out: a database has no full texts, so its price buys none.
+ */
+export function joinCosts(costs: readonly CostOfMonths[]): CostOfMonths {
+  const counted = costs.filter(({ state }) => state !== "no_interest" && state !== "no_price");
+  const sum = (of: (cost: CostOfMonths) => number) => counted.reduce((all, one) => all + of(one), 0);
+  const [price, uses] = [sum(({ covered }) => covered.price), sum(({ covered }) => covered.uses)];
+  const unitPrice = uses > 0 ? price / 100 / uses : null;
+  const state = stateOf();
+  return {
+    state,
+    unitPrice: state === "complete" ? unitPrice : null,
+    covered: { months: sum(({ covered }) => covered.months), price, uses, unitPrice },
+    expectedMonths: sum(({ expectedMonths }) => expectedMonths),
+    lacking: {
+      unfinished: sum(({ lacking }) => lacking.unfinished),
+      unlicensed: sum(({ lacking }) => lacking.unlicensed),
+      unconverted: sum(({ lacking }) => lacking.unconverted),
+      undivided: sum(({ lacking }) => lacking.undivided),
+      unreported: sum(({ lacking }) => lacking.unreported),
+    },
+  };
+
+  function stateOf(): CostState {
+    const states = counted.map(({ state }) => state);
+    if (states.length === 0) return costs.some((one) => one.state === "no_interest") ? "no_interest" : "no_price";
+    const unknown = (["no_rate", "undivided"] as const).find((one) => states.includes(one));
+    if (unknown) return unknown;
+    if (states.every((one) => one === "no_data")) return "no_data";
+    if (states.some((one) => one === "no_data" || one === "incomplete")) return "incomplete";
+    return uses > 0 ? "complete" : "no_use";
+  }
+}
+
 type Places = { payers: readonly number[]; months: readonly Month[]; group: number };
 
 /** A report of the group is expected of any payer, or here. */

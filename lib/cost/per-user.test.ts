@@ -31,7 +31,7 @@ test("costPerUser divides the price of each year by its own users, of the librar
     ],
     price: 1000 / 100 + 1500 / 250,
   });
-  expect(usesPerUser(ledger, asked, both)).toBeCloseTo(120 / 100 + 240 / 250, 10);
+  expect(usesPerUser([ledger], asked, both)).toBeCloseTo(120 / 100 + 240 / 250, 10);
 });
 
 test("costPerUser is unknown if a library that pays has no number for the year, even if it has one for another", () => {
@@ -43,7 +43,7 @@ test("costPerUser is unknown if a library that pays has no number for the year, 
     ],
     price: null,
   });
-  expect(usesPerUser(ledger, asked, lacking)).toBeNull();
+  expect(usesPerUser([ledger], asked, lacking)).toBeNull();
 });
 
 test("costPerUser is unknown without a price or with an unknown one", () => {
@@ -54,6 +54,6 @@ test("costPerUser is unknown without a price or with an unknown one", () => {
 
 test("usesPerUser is unknown with a missing report, and 0 without use", () => {
   const missing = { ...ledger, isReported: (_: number, of: string) => of !== "2025-03" };
-  expect(usesPerUser(missing, asked, both)).toBeNull();
-  expect(usesPerUser({ ...ledger, uses: () => 0 }, asked, both)).toBe(0);
+  expect(usesPerUser([missing], asked, both)).toBeNull();
+  expect(usesPerUser([{ ...ledger, uses: () => 0 }], asked, both)).toBe(0);
 });

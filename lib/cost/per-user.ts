@@ -1,6 +1,6 @@
 import { type Month, yearOf } from "@/lib/counter/standard/month";
 import { groupBy } from "@/lib/kit/group-by";
-import { type CostAsked, costOfMonths, type Ledger, priceOfMonths, pricesIn } from "./cost-of-months";
+import { type CostAsked, costOfMonths, joinCosts, type Ledger, priceOfMonths, pricesIn } from "./cost-of-months";
 
 /** Users (FTE) of an organization in a calendar year; undefined without a number, or for 0. */
 export type UsersOf = (organization: number, year: number) => number | undefined;
@@ -48,10 +48,15 @@ export function costPerUser(ledger: Pick<Ledger, "prices">, { months }: Months, 
 }
 
 /** Uses of one user, by year like the price; null unless all reports of the years with a price are here. */
-export function usesPerUser(ledger: Ledger, { months, ...asked }: CostAsked, usersOf: UsersOf): number | null {
-  const parts = paidYears(ledger, months, usersOf).map(({ months: own, users }) => {
+export function usesPerUser(
+  ledgers: readonly Ledger[],
+  { months, ...asked }: CostAsked,
+  usersOf: UsersOf,
+): number | null {
+  const prices = ledgers.flatMap((ledger) => ledger.prices);
+  const parts = paidYears({ prices }, months, usersOf).map(({ months: own, users }) => {
     if (users === null) return null;
-    const { state, covered } = costOfMonths(ledger, { ...asked, months: own });
+    const { state, covered } = joinCosts(ledgers.map((ledger) => costOfMonths(ledger, { ...asked, months: own })));
     return state === "complete" || state === "no_use" ? covered.uses / users : null;
   });
   return sumOf(parts);

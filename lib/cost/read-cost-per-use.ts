@@ -20,7 +20,7 @@ import {
   type CostGroup,
   type CostReading,
   type Facts,
-  readFigures,
+  figuresOf,
   readLedgers,
   showPerUser,
   startCostReading,
@@ -115,7 +115,7 @@ const connectedTo = (scope: Reach) => [
 ];
 
 /** First month with usage or with a price. */
-async function firstMonth(scope: Reach): Promise<Month | null> {
+export async function firstMonth(scope: Reach): Promise<Month | null> {
   const organizationId = reach(scope);
   const [imports, prices] = await Promise.all([
     db().import.aggregate({ where: { organizationId, state: "current" }, _min: { month: true } }),
@@ -182,7 +182,7 @@ function platformCost(
 ): Omit<PlatformCost, "pk" | "name" | "name_en" | "name_cs" | "short_name"> {
   const { months, finished } = period;
   const ledger: Ledger = { ...facts, prices };
-  const costOf = (counted: readonly CostGroup[]) => readFigures(ledger, { months, finished, groups: counted }, usersOf);
+  const costOf = (counted: readonly CostGroup[]) => figuresOf([ledger], { months, finished, groups: counted }, usersOf);
   const paying = new Set(pricesIn(prices, months).map(({ organization }) => organization));
   const isKnown = prices.every(({ price }) => price !== null);
   const price = isKnown ? priceOfMonths(prices, months) : null;

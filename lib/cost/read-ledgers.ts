@@ -13,7 +13,7 @@ import { askInterest } from "@/lib/reports/interest/ask-interest";
 import type { InterestRule } from "@/lib/usage/query/interest-rule";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { CostFigures, CostPerFte } from "./contract";
-import { type CostAsked, type CostOfMonths, costOfMonths, type Ledger } from "./cost-of-months";
+import { type CostAsked, type CostOfMonths, costOfMonths, joinCosts, type Ledger } from "./cost-of-months";
 import type { CostPeriod } from "./cost-period";
 import { readCostWeights } from "./cost-weights";
 import { amountText } from "./money";
@@ -137,9 +137,11 @@ async function readSpans(scope: Reach, { from, to }: CostPeriod, { platform, org
   return rows.map(({ begins, ends, ...one }) => ({ ...one, months: monthRange(month(begins), month(ends)) }));
 }
 
-/** Cost per use and uses per user of some months. */
-export function readFigures(ledger: Ledger, asked: CostAsked, usersOf: UsersOf): CostFigures {
-  return showCost(costOfMonths(ledger, asked), usesPerUser(ledger, asked, usersOf));
+/** Cost per use and uses per user of some months, over several ledgers together. */
+export function figuresOf(ledgers: readonly Ledger[], asked: CostAsked, usersOf: UsersOf): CostFigures {
+  const costs = ledgers.map((ledger) => costOfMonths(ledger, asked));
+  const [only, ...others] = costs;
+  return showCost(only && others.length === 0 ? only : joinCosts(costs), usesPerUser(ledgers, asked, usersOf));
 }
 
 export function showPerUser(

@@ -923,6 +923,10 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     body: { payers: [{ organization }], by: "equal", total: "1", currency: "EUR", year: 1985, is_preview: true },
   }),
   "GET /api/organization/{organization}/cost-per-use/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/organization/{organization}/cost-per-use/by-part/": ({ organization }) => ({
+    path: { organization },
+    query: "by=fund&from=2025-01&to=2025-12",
+  }),
   "GET /api/organization/{organization}/cost-per-use/by-year/": ({ organization }) => ({
     path: { organization },
     query: "begin=7&last=2",

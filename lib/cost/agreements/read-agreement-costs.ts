@@ -9,7 +9,7 @@ import { type CostPeriod, costPeriod } from "../cost-period";
 import { costYear, periodOf } from "../license-period";
 import { amountText } from "../money";
 import { priceOf, type Rates, readRates } from "../price-rows";
-import { type CostReading, type Facts, readFigures, readLedgers, showPerUser, startCostReading } from "../read-ledgers";
+import { type CostReading, type Facts, figuresOf, readLedgers, showPerUser, startCostReading } from "../read-ledgers";
 import type { AgreementCost, AgreementCostYear } from "./contract";
 import { type AgreementRow, agreementWithin, findAgreement, isSeen, seenAgreements } from "./find-agreements";
 
@@ -83,7 +83,7 @@ export const jointFacts = (all: readonly Facts[]): Facts => ({
 });
 
 function costOf(ledger: Ledger, { period: { months, finished }, groups, usersOf }: CostReading): AgreementCost {
-  const of = (counted: typeof groups) => readFigures(ledger, { months, finished, groups: counted }, usersOf);
+  const of = (counted: typeof groups) => figuresOf([ledger], { months, finished, groups: counted }, usersOf);
   const weighted = groups.filter(({ weight }) => weight > 0);
   const inMonths = pricesIn(ledger.prices, months);
   const price = inMonths.every((one) => one.price !== null) ? priceOfMonths(inMonths, months) : null;

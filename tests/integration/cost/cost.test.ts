@@ -12,6 +12,7 @@ import { listAgreements, readAgreement } from "@/lib/cost/agreements/read-agreem
 import { changeAgreement, createAgreement, deleteAgreement } from "@/lib/cost/agreements/write-agreement";
 import { changePrice, createPrice, deletePrice, splitPrice } from "@/lib/cost/agreements/write-price";
 import { readCostWeights, saveCostWeights } from "@/lib/cost/cost-weights";
+import { readCostByPart } from "@/lib/cost/parts/read-cost-by-part";
 import { listPricesByYear } from "@/lib/cost/price-rows";
 import { priceDraft } from "@/lib/cost/price-shapes";
 import { listRates, saveRate } from "@/lib/cost/rates";
@@ -22,8 +23,19 @@ import { pricesFile } from "@/lib/cost/sheets/prices-file";
 import { defineDefaultInterest } from "@/lib/interest/define-defaults";
 import { db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, Invalid, NotFound, OutOfDate, Refused } from "@/lib/kit/errors";
+import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { actingUser, scopeOf } from "@/tests/support/actors";
-import { aLibrary, aPlatform, fact, metricId, openWorld, reportTypeId, used, usedTogether } from "../reports/world";
+import {
+  aLibrary,
+  aPlatform,
+  aTitle,
+  fact,
+  metricId,
+  openWorld,
+  reportTypeId,
+  used,
+  usedTogether,
+} from "../reports/world";
 
 let brno: number;
 let zlin: number;
@@ -97,11 +109,17 @@ async function costOf(platform: string, query: Asked = {}) {
 }
 
 /** The months of a year in which a library has reports of titles, each with so many requests. */
-const monthly = async (organizationId: number, platformId: number, months: readonly string[], value: number) => {
+const monthly = async (
+  organizationId: number,
+  platformId: number,
+  months: readonly string[],
+  value: number,
+  titles: readonly number[] = [0],
+) => {
   const reportType = await reportTypeId("TR51");
   const metric = await metricId("Total_Item_Requests");
   const place = { organizationId, platformId, reportTypeId: reportType };
-  const facts = [fact({ metricId: metric, value })];
+  const facts = titles.map((titleId) => fact({ metricId: metric, titleId, value: value / titles.length }));
   await usedTogether(months.map((month) => ({ imported: { ...place, month }, facts })));
 };
 const monthsOf = (year: number) => Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, "0")}`);
@@ -376,9 +394,11 @@ describe("agreements", () => {
     [library, neighbor] = [await aLibrary("Telč"), await aLibrary("Znojmo")];
     [journals, books] = [await aPlatform("Journals"), await aPlatform("Books")];
     await inTransaction((tx) => defineDefaultInterest(tx, [journals, books]));
-    await monthly(library, journals, monthsOf(2024), 30);
-    await monthly(library, books, monthsOf(2024), 20);
-    await monthly(neighbor, journals, monthsOf(2024), 10);
+    const [first, second, book] = [await aTitle("First"), await aTitle("Second"), await aTitle("Book")];
+    await syncCatalog();
+    await monthly(library, journals, monthsOf(2024), 30, [first, second]);
+    await monthly(library, books, monthsOf(2024), 20, [book]);
+    await monthly(neighbor, journals, monthsOf(2024), 10, [first]);
   });
 
   test("divide their price between platforms by shares that a person entered", async () => {
@@ -429,6 +449,76 @@ describe("agreements", () => {
       ...{ platform: books, year: 2024, price: null, prices: 1 },
     });
     await deleteAgreement(await consortium("agreements.manage"), pk);
+  });
+
+  test("are grouped by fund, department, agreement and library, and divide use by price", async () => {
+    const pays = (organization: number, amount: string, fields: object) => priceOf(organization, { amount, ...fields });
+    // Journals cost the library 900 from one fund and 300 from another; its 360 uses divide 270 : 90.
+    const first = await create({
+      name: "Alpha",
+      prices: [
+        pays(library, "900", { fund: "Journals", department: "Science" }),
+        pays(library, "600", { fund: "Journals", department: "Science", year: 2023 }),
+        pays(neighbor, "240", { fund: "Journals", department: "" }),
+      ],
+    });
+    const second = await create({
+      name: "Beta",
+      prices: [pays(library, "300", { fund: "journals ", department: "Law" })],
+    });
+    const third = await create({ name: "Gamma", prices: [pays(library, "100", { fund: "Gifts" })] });
+    const fourth = await create({
+      name: "Delta",
+      platforms: [{ platform: books }],
+      prices: [pays(library, "480", {})],
+    });
+    const read = async (by: "agreement" | "fund" | "department" | "organization") => {
+      const { parts } = await readCostByPart(await consortium("usage.view"), {
+        ...{ organization: -1, by, from: "2024-01", to: "2024-12", running },
+      });
+      const own = parts.filter(({ pk, name }) =>
+        by === "agreement" ? [first, second, third, fourth].some((one) => one.pk === pk) : name !== "" || by === "fund",
+      );
+      return new Map(own.map((part) => [part.name, part]));
+    };
+    const near = (value: number) => expect.closeTo(value, 6);
+    // The price of journals at the library is 1300: 900 + 300 + 100.
+    const perPrice = 360 / 1300;
+    const agreements = await read("agreement");
+    expect(agreements.get("Alpha")).toMatchObject({
+      ...{ price: "1140.00", paying: 2, before: { price: "600.00", unit_prices: { full_text: null } } },
+      groups: {
+        full_text: {
+          state: "complete",
+          unit_price: near(1140 / (900 * perPrice + 120)),
+          titles: near((2 * 900) / 1300 + 1),
+        },
+        search: { state: "no_interest", unit_price: null, title_price: null },
+      },
+    });
+    expect(agreements.get("Gamma")?.groups.full_text).toMatchObject({
+      ...{ covered: { price: "100.00", uses: near(100 * perPrice) }, unit_price: near(1300 / 360) },
+      ...{ titles: near((2 * 100) / 1300), title_price: near(650) },
+    });
+    // No use counts twice: 360 and 240 of the library, 120 of the neighbor.
+    const uses = [...agreements.values()].reduce((sum, one) => sum + (one.groups.full_text?.covered.uses ?? 0), 0);
+    expect(uses).toBeCloseTo(720, 6);
+    const funds = await read("fund");
+    expect([funds.get("Journals")?.price, funds.get("Gifts")?.price]).toEqual(["1440.00", "100.00"]);
+    expect(funds.get("Journals")?.groups.full_text).toMatchObject({
+      unit_price: near(1440 / (1200 * perPrice + 120)),
+    });
+    const departments = await read("department");
+    expect([...departments.keys()].sort()).toEqual(["Law", "Science"]);
+    expect(departments.get("Law")?.groups.full_text).toMatchObject({ covered: { uses: near(300 * perPrice) } });
+    const libraries = await read("organization");
+    expect(libraries.get("Telč")).toMatchObject({
+      ...{ price: "1780.00", agreements: 4 },
+      groups: { full_text: { unit_price: near(1780 / 600), titles: near(3), title_price: near(1780 / 3) } },
+    });
+    expect(libraries.get("Znojmo")?.groups.full_text).toMatchObject({ unit_price: near(2) });
+    for (const { pk } of [first, second, third, fourth])
+      await deleteAgreement(await consortium("agreements.manage"), pk);
   });
 
   test("add up for one platform, each by the days of its license", async () => {
