@@ -5,7 +5,9 @@ import { useLocale, useTranslations } from "next-intl";
 import { agreementsList } from "@/components/cost/agreements/agreements-list";
 import { listTable } from "@/components/lists/list-table";
 import { useAddress } from "@/components/ui/address.client";
+import { Chart } from "@/components/ui/charts/chart.client";
 import { FileButtons } from "@/components/ui/file-buttons.client";
+import { Card } from "@/components/ui/page/card";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
@@ -88,8 +90,54 @@ export function CostParts({ costs, by, place, groups, chosen, weights, isPerUser
           </EmptyState>
         }
       />
+      {chosen.slice(0, 1).map((group) => (
+        <Dearest key={group.short_name} group={group} {...{ costs, by }} />
+      ))}
     </div>
   );
+}
+
+const MOST_BARS = 15;
+
+/** Parts by cost per use of a group; incomplete ones have no rank. */
+function Dearest({ costs, by, group }: Pick<Props, "costs" | "by"> & { group: InterestGroupEntity }) {
+  const t = useTranslations("cost");
+  const { unitPrice } = useMoney();
+  const nameOf = useNameOf(by);
+  const ranked = costs.parts
+    .flatMap((row) => {
+      const price = row.groups[group.short_name]?.unit_price ?? null;
+      return price === null ? [] : [{ name: nameOf(row), price }];
+    })
+    .toSorted((one, other) => other.price - one.price);
+  const [first] = ranked;
+  if (!first || ranked.length < 2) return null;
+  const currency = costs.reference_currency;
+  const bars = ranked.slice(0, MOST_BARS);
+  return (
+    <Card>
+      <Chart
+        kind="lying"
+        addsUp={false}
+        title={t("parts.dearest", { group: group.name, currency })}
+        summary={t("parts.dearestSummary", {
+          ...{ name: first.name, price: unitPrice(first.price), currency, count: ranked.length },
+        })}
+        index="part"
+        indexLabel={t(`by.${by}`)}
+        series={[{ key: "price", label: t("column.unitPrice", { group: group.name }) }]}
+        rows={bars.map(({ name: part, price }) => ({ part, price }))}
+        height={Math.max(120, 60 + bars.length * 30)}
+      />
+    </Card>
+  );
+}
+
+/** Prices without a fund or department have a name, too. */
+function useNameOf(by: CostPartKind) {
+  const t = useTranslations("cost.parts");
+  const locale = useLocale();
+  return (row: CostPart) => (row.name === "" ? t(by === "fund" ? "noFund" : "noDepartment") : entityName(row, locale));
 }
 
 type FileColumn = DataColumn<CostPart> & { text: (row: CostPart) => string };
@@ -111,7 +159,6 @@ type Shown = Pick<Props, "costs" | "by" | "chosen" | "isPerUser">;
 
 function useColumns({ costs, by, chosen, isPerUser }: Shown): Column[] {
   const t = useTranslations("cost");
-  const locale = useLocale();
   const { amount, unitPrice } = useMoney();
   const { decimal } = useFormat();
   const { reason } = useCostWords();
@@ -123,7 +170,7 @@ function useColumns({ costs, by, chosen, isPerUser }: Shown): Column[] {
   const shownGroups = chosen.filter(({ short_name: group }) =>
     costs.parts.some((part) => !["no_interest", "no_price"].includes(part.groups[group]?.state ?? "no_price")),
   );
-  const nameOf = (row: CostPart) => entityName(row, locale) || t(by === "fund" ? "parts.noFund" : "parts.noDepartment");
+  const nameOf = useNameOf(by);
   const hasBefore = costs.months <= 12;
   return [
     {

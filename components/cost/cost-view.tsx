@@ -6,6 +6,7 @@ import { Notice } from "@/components/ui/states/notice";
 import { Skeleton } from "@/components/ui/states/skeleton";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
+import type { CostOfYear } from "@/lib/cost/contract";
 import { readCostWeights } from "@/lib/cost/cost-weights";
 import { type CostYear, costYear } from "@/lib/cost/license-period";
 import { listCostYears } from "@/lib/cost/list-cost-years";
@@ -18,7 +19,8 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Selection } from "@/lib/navigation/selection";
 import type { OrganizationEntity } from "@/lib/organizations/contract";
 import { entityName } from "@/lib/organizations/entity-name";
-import { CostPartsLater, CostTableLater, CostTrendLater } from "./cost-later.client";
+import { CostPartsLater, CostTableLater, CostTrendLater, PriceForecastLater } from "./cost-later.client";
+import type { PricedRow } from "./price-forecast.client";
 
 type Props = {
   scope: Scope<"usage.view">;
@@ -102,7 +104,34 @@ type TrendProps = Pick<Props, "scope" | "chosen" | "locale"> & { organization: n
 async function Trend({ scope, organization, locale, year, chosen }: TrendProps) {
   const begin = Number(year.key.slice(5));
   const years = await readCostByYear(scope, { organization, begin, last: TREND_YEARS, running: { locale } });
-  return <CostTrendLater years={years} year={year.label} chosen={chosen} />;
+  return (
+    <>
+      <CostTrendLater years={years} year={year.label} chosen={chosen} />
+      <PriceForecastLater
+        currency={years[0]?.reference_currency ?? ""}
+        years={years.map((one) => ({ label: one.year, from: one.from ?? year.key }))}
+        rows={pricedRows(years, locale)}
+      />
+    </>
+  );
+}
+
+/** Platforms with a known price in any of the years, by name. */
+function pricedRows(years: readonly CostOfYear[], locale: Locale): PricedRow[] {
+  const platforms = new Map(
+    years.flatMap((one) =>
+      one.platforms.flatMap((platform) => (platform.price === null ? [] : [[platform.pk, platform]])),
+    ),
+  );
+  return [...platforms.values()]
+    .map((platform) => ({
+      ...{ key: platform.pk, name: entityName(platform, locale) },
+      prices: years.map(({ months, platforms: all }) => {
+        const own = all.find(({ pk }) => pk === platform.pk);
+        return { price: own?.price ?? null, isWhole: own?.priced_months === months };
+      }),
+    }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, locale));
 }
 
 /** Addresses may name a calendar year only. */

@@ -1,4 +1,5 @@
 import type { Month } from "@/lib/counter/standard/month";
+import { groupBy } from "@/lib/kit/group-by";
 import { jointShares, type LicensePeriod, pricesByMonth } from "./license-period";
 import type { Hundredths } from "./money";
 
@@ -83,6 +84,18 @@ export function priceOfMonths(
     price === null ? [] : [...pricesByMonth(price, period)].flatMap(([of, part]) => (range.has(of) ? part : [])),
   );
   return parts.length === 0 ? null : Math.round(parts.reduce((sum, part) => sum + part, 0));
+}
+
+/** The months that the prices of all organizations that pay cover in full. */
+export function pricedMonths(
+  ledgerPrices: readonly Pick<LedgerPrice, "organization" | "period">[],
+  months: readonly Month[],
+) {
+  const prices = pricesIn(ledgerPrices, months);
+  const shares = [...groupBy(prices, ({ organization }) => organization).values()].map((own) =>
+    jointShares(own.map(({ period }) => period)),
+  );
+  return shares.length === 0 ? [] : months.filter((of) => shares.every((one) => (one.get(of) ?? 0) >= WHOLE));
 }
 
 /** Prices that cover any of the months. */

@@ -6,7 +6,7 @@ import { costPerUser, usesPerUser } from "./per-user";
 
 const [BIG, SMALL, FULL_TEXT] = [1, 2, 1];
 const two = { months: monthRange(month("2024-01"), month("2025-12")), finished: month("2025-12") };
-const asked = { ...two, groups: [{ id: FULL_TEXT, weight: 1 }] };
+const question = { ...two, groups: [{ id: FULL_TEXT, weight: 1 }] };
 const usersOf = (numbers: Readonly<Record<string, number>>) => (organization: number, year: number) =>
   numbers[`${organization} ${year}`];
 const both = usersOf({ "1 2024": 100, "1 2025": 200, "2 2025": 50 });
@@ -31,7 +31,7 @@ test("costPerUser divides the price of each year by its own users, of the librar
     ],
     price: 1000 / 100 + 1500 / 250,
   });
-  expect(usesPerUser([ledger], asked, both)).toBeCloseTo(120 / 100 + 240 / 250, 10);
+  expect(usesPerUser([ledger], question, both)).toBeCloseTo(120 / 100 + 240 / 250, 10);
 });
 
 test("costPerUser is unknown if a library that pays has no number for the year, even if it has one for another", () => {
@@ -43,7 +43,7 @@ test("costPerUser is unknown if a library that pays has no number for the year, 
     ],
     price: null,
   });
-  expect(usesPerUser([ledger], asked, lacking)).toBeNull();
+  expect(usesPerUser([ledger], question, lacking)).toBeNull();
 });
 
 test("costPerUser is unknown without a price or with an unknown one", () => {
@@ -54,6 +54,6 @@ test("costPerUser is unknown without a price or with an unknown one", () => {
 
 test("usesPerUser is unknown with a missing report, and 0 without use", () => {
   const missing = { ...ledger, isReported: (_: number, of: string) => of !== "2025-03" };
-  expect(usesPerUser([missing], asked, both)).toBeNull();
-  expect(usesPerUser([{ ...ledger, uses: () => 0 }], asked, both)).toBe(0);
+  expect(usesPerUser([missing], question, both)).toBeNull();
+  expect(usesPerUser([{ ...ledger, uses: () => 0 }], question, both)).toBe(0);
 });

@@ -20,7 +20,7 @@ const pagesOf: Readonly<Record<RouteName, readonly string[]>> = {
   "moving-in": ["/admin/moving-in/"],
   "data-coverage-overview": ["/admin/data-coverage/"],
   "tagging-batches": ["/tagging-batches/"],
-  "platform-list": ["/platforms/", "/platforms/?view=cost"],
+  "platform-list": ["/platforms/", "/platforms/?view=cost&per_fte=true", "/platforms/?view=cost&cost_of=fund"],
   "platform-detail": ["/platforms/1/"],
   "platform-title-detail": ["/platforms/1/title/1/"],
   "platform-item-detail": ["/platforms/{platform}/title/{title}/item/{item}/"],

@@ -24,7 +24,7 @@ import { ChartTip } from "./chart-tip.client";
 import { BarValue, endsOf, PairMark, showsValues, valueAt } from "./drawn-figures";
 import { EndLabels, NameTick, TimeTick, UnitLabel } from "./end-labels";
 import { monthTicks } from "./month-ticks";
-import { colorOf, dashOf, dotsId, fillOf, hatchId, partialFillOf, partialId } from "./patterns";
+import { colorOf, dashOf, dotsId, FORECAST_DASH, fillOf, hatchId, partialFillOf, partialId } from "./patterns";
 import { placedMarks, textsAt } from "./placed-marks";
 
 export type PictureProps = ChartShape & {
@@ -214,6 +214,7 @@ export function ChartPicture(props: PictureProps) {
             <ChartTip
               {...{ chart, index, isLine, isMissing, isPartial, countedAt }}
               partialSeries={props.partialSeries ?? []}
+              forecastSeries={props.forecastSeries ?? []}
               series={visible}
               textsAt={(place) => textsAt(marks, place)}
               write={isPercent ? (one) => percent(one) : count}
@@ -245,7 +246,7 @@ export function ChartPicture(props: PictureProps) {
               type="linear"
               stroke={colorOf(place)}
               strokeWidth={2}
-              style={{ strokeDasharray: dashOf(place) }}
+              style={{ strokeDasharray: props.forecastSeries?.includes(key) ? FORECAST_DASH : dashOf(place) }}
               dot={lonely(rows, key) ? { r: 3, fill: colorOf(place), strokeDasharray: "none" } : false}
               activeDot={{ r: 4 }}
               connectNulls={false}

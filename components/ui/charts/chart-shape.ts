@@ -43,6 +43,8 @@ export type ChartShape = {
   readonly partial?: readonly string[];
   /** Keys of series with only a part of their data: their bars are hatched. */
   readonly partialSeries?: readonly string[];
+  /** Keys of series that are estimates: their lines are dashed. */
+  readonly forecastSeries?: readonly string[];
   /** Places that are neither zero nor missing: dotted, unless they have figures of their own. */
   readonly counted?: readonly CountedPlace[];
   readonly marks?: readonly ChartMark[];

@@ -13,6 +13,7 @@ type Props = {
   isMissing: (place: string) => boolean;
   isPartial: (place: string) => boolean;
   partialSeries: readonly string[];
+  forecastSeries: readonly string[];
   countedAt: (place: string) => CountedPlace | undefined;
   /** Texts of the marks at the place. */
   textsAt: (place: string) => readonly string[];
@@ -31,6 +32,7 @@ export function ChartTip({
   isMissing,
   isPartial,
   partialSeries,
+  forecastSeries,
   countedAt,
   textsAt,
   write,
@@ -60,6 +62,7 @@ export function ChartTip({
                 place={at}
                 isLine={isLine}
                 isPartial={isPartial(place) || partialSeries.includes(key)}
+                isForecast={forecastSeries.includes(key)}
               />
               <span className="max-w-72 [overflow-wrap:anywhere]">{label}</span>
               <span className="tabular ml-auto pl-4">{write(value)}</span>

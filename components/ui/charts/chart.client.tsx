@@ -159,6 +159,7 @@ export function Chart({
             hasCounted={counted.some(({ isPart }) => !isPart)}
             coverage={coverage?.label ?? null}
             partialSeries={shape.partialSeries ?? []}
+            forecastSeries={shape.forecastSeries ?? []}
           />
           <div aria-hidden>
             {hasPanels ? (
@@ -204,6 +205,7 @@ function Panels({ isLine, nameOf, ...picture }: PanelsProps) {
             <PatternSwatch
               {...{ chart, place, isLine }}
               isPartial={picture.partialSeries?.includes(one.key) ?? false}
+              isForecast={picture.forecastSeries?.includes(one.key) ?? false}
             />
             <span className="truncate font-semibold">{nameOf(one)}</span>
           </p>
@@ -225,6 +227,7 @@ type LegendProps = {
   hasCounted: boolean;
   coverage: string | null;
   partialSeries: readonly string[];
+  forecastSeries: readonly string[];
 };
 
 /** Fill or dashes of each series; each series can be hidden. */
@@ -239,6 +242,7 @@ function Legend({
   hasCounted,
   coverage,
   partialSeries,
+  forecastSeries,
 }: LegendProps) {
   const t = useTranslations("ui.chart");
   if (series.length < 2 && !hasMissing && !hasPartial && !hasCounted && coverage === null)
@@ -249,7 +253,11 @@ function Legend({
         <li key={key} className="min-w-0" {...(hidden.has(key) ? { "data-hidden": true } : {})}>
           {series.length < 2 ? (
             <span className="flex min-h-6 items-center gap-1.5">
-              <PatternSwatch chart={chart} place={place} isLine={isLine} isPartial={partialSeries.includes(key)} />
+              <PatternSwatch
+                {...{ chart, place, isLine }}
+                isPartial={partialSeries.includes(key)}
+                isForecast={forecastSeries.includes(key)}
+              />
               <span className="truncate">{label}</span>
             </span>
           ) : (
@@ -260,7 +268,11 @@ function Legend({
               className="flex min-h-6 max-w-full items-center gap-1.5 rounded-sm px-1 hover:bg-sunken aria-[pressed=false]:text-muted aria-[pressed=false]:line-through aria-[pressed=false]:[&>svg]:opacity-40"
               onClick={() => onToggle(key)}
             >
-              <PatternSwatch chart={chart} place={place} isLine={isLine} isPartial={partialSeries.includes(key)} />
+              <PatternSwatch
+                {...{ chart, place, isLine }}
+                isPartial={partialSeries.includes(key)}
+                isForecast={forecastSeries.includes(key)}
+              />
               <span className="truncate">{label}</span>
             </button>
           )}

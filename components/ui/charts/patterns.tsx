@@ -78,9 +78,12 @@ export function Patterns({ chart }: { chart: string }) {
   );
 }
 
-type SwatchProps = { chart: string; place: number; isLine: boolean; isPartial?: boolean };
+/** Longer than the dashes that distinguish series. */
+export const FORECAST_DASH = "7 6";
 
-export function PatternSwatch({ chart, place, isLine, isPartial = false }: SwatchProps) {
+type SwatchProps = { chart: string; place: number; isLine: boolean; isPartial?: boolean; isForecast?: boolean };
+
+export function PatternSwatch({ chart, place, isLine, isPartial = false, isForecast = false }: SwatchProps) {
   const fill = isPartial ? partialFillOf(chart, place) : fillOf(chart, place);
   return (
     <svg aria-hidden width={isLine ? 28 : 14} height={14} className="shrink-0" data-swatch>
@@ -89,7 +92,11 @@ export function PatternSwatch({ chart, place, isLine, isPartial = false }: Swatc
           x2={28}
           y1={7}
           y2={7}
-          style={{ stroke: colorOf(place), strokeWidth: 2, strokeDasharray: dashOf(place) }}
+          style={{
+            stroke: colorOf(place),
+            strokeWidth: 2,
+            strokeDasharray: isForecast ? FORECAST_DASH : dashOf(place),
+          }}
         />
       ) : (
         <rect width={14} height={14} rx={3} style={{ fill, ...(isPartial ? { stroke: colorOf(place) } : {}) }} />

@@ -1,3 +1,3 @@
-/** What costs can be divided by, except platforms. */
+/** Rows of costs other than platforms. */
 export const costPartKinds = ["agreement", "fund", "department", "organization"] as const;
 export type CostPartKind = (typeof costPartKinds)[number];

@@ -55,7 +55,7 @@ export async function readCostByPart(
   const before = new Map(
     earlier ? (await readParts(own, { period: earlier, by, rates, running })).map((one) => [one.key, one.part]) : [],
   );
-  const shown = parts.map(({ key, part }): CostPart => {
+  const compared = parts.map(({ key, part }): CostPart => {
     const { price = null, groups = {} } = before.get(key) ?? {};
     return {
       ...part,
@@ -65,7 +65,7 @@ export async function readCostByPart(
       },
     };
   });
-  return { reference_currency, from, to, months: months.length, parts: shown };
+  return { reference_currency, from, to, months: months.length, parts: compared };
 }
 
 type Reading = { period: CostPeriod; by: CostPartKind; rates: Rates; running: Running };

@@ -64,8 +64,8 @@ test("divideLedger divides price and use, so that the cost per use is the same f
     ...{ months: year, shareOf: divideUse([one, other]), usesOf: () => () => 10 },
     joint: { isReported: () => true, spans: [] },
   };
-  const asked = { months: year, finished: month("2024-12"), groups: [{ id: 1, weight: 1 }] };
-  const [first, second] = [one, other].map((own) => costOfMonths(divideLedger([own], reading), asked));
+  const question = { months: year, finished: month("2024-12"), groups: [{ id: 1, weight: 1 }] };
+  const [first, second] = [one, other].map((own) => costOfMonths(divideLedger([own], reading), question));
   expect(first?.covered).toMatchObject({
     price: 90_000,
     uses: expect.closeTo(90, 10),
@@ -84,6 +84,6 @@ test("divideLedger is undivided where the use cannot be divided", () => {
   const shareOf = divideUse([own, undivided]);
   const joint = { isReported: () => true, spans: [] };
   const ledger = divideLedger([own], { months: year, shareOf, usesOf: () => () => 10, joint });
-  const asked = { months: year, finished: month("2024-12"), groups: [{ id: 1, weight: 1 }] };
-  expect(costOfMonths(ledger, asked)).toMatchObject({ state: "undivided", unitPrice: null });
+  const question = { months: year, finished: month("2024-12"), groups: [{ id: 1, weight: 1 }] };
+  expect(costOfMonths(ledger, question)).toMatchObject({ state: "undivided", unitPrice: null });
 });

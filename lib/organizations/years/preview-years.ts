@@ -15,6 +15,9 @@ import { FIGURES, type Figure, readFigure, type YearInSheet, yearsInSheet } from
 
 const MOST_ROWS = 5000;
 
+/** As in the form. */
+const EARLIEST = 1990;
+
 /** The effect of importing each row of a file. Throws Refused for a file without figures, and Problem 413. */
 export async function previewYears(scope: Scope<"yearly-figures.manage">, request: Request) {
   const { bytes } = await receiveSheet(request);
@@ -60,7 +63,7 @@ function judge(row: YearInSheet, { organizations, figures, seen, locale }: Judgi
   const names = [row.internalId, row.name].filter(Boolean);
   const organization = findByName(organizations, names);
   const isKnown = typeof organization !== "string";
-  const year = /^(19[9]|20\d)\d$/.test(row.year) ? Number(row.year) : null;
+  const year = /^(19|20)\d\d$/.test(row.year) && Number(row.year) >= EARLIEST ? Number(row.year) : null;
   const place = isKnown && year !== null ? `${organization.id} ${year}` : null;
   const former = (place && figures.get(place)) || null;
   const values = figuresOf(row);

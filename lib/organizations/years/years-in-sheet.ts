@@ -45,7 +45,7 @@ const letters = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, "");
 /** A year alone is a column of users: the figure that usage is related to. */
 function columnOf(heading: string): Column {
   const text = letters(heading);
-  const year = /(?:19|20)\d\d$/.exec(text)?.[0] ?? /^(?:19|20)\d\d/.exec(text)?.[0];
+  const year = /(?:19|20)\d\d/.exec(text)?.[0];
   const bare = year === undefined ? text : text.replace(year, "");
   const field = bare === "" ? "fte" : fields.find((one) => spellings[one].includes(bare));
   if (!field || (year !== undefined && !isFigure(field))) return null;
@@ -96,7 +96,7 @@ const MOST_USERS = 10_000_000;
  * are whole. Undefined if it is not a figure.
  */
 export function readFigure(figure: Figure, text: string): number | undefined {
-  const plain = plainNumber(text.replace(/[\s\u00A0\u202F']/gu, ""));
+  const plain = plainNumber(text.replaceAll(/\s/g, "").replaceAll("'", ""));
   if (plain === null) return undefined;
   const value = figure === "fte" ? Math.round(Number(plain) * 10) / 10 : Number(plain);
   return value <= MOST_USERS && (figure === "fte" || Number.isInteger(value)) ? value : undefined;

@@ -7,7 +7,7 @@ type Asked = {
   /** Short names; several are shown side by side. */
   groups: readonly string[];
   rows: Dimension;
-  platform?: number | undefined;
+  platform?: number | readonly number[] | undefined;
   title?: number;
   organization?: number | null;
   months: { from: string | null; to: string | null };
@@ -20,7 +20,7 @@ export function interestReportAddress({ groups, rows, platform, title, organizat
     where: {
       reportType: ["interest"],
       metric: groups,
-      ...(platform === undefined ? {} : { platform: [platform] }),
+      ...(platform === undefined ? {} : { platform: [platform].flat() }),
       ...(title === undefined ? {} : { title: [title] }),
       ...(organization !== null && organization > 0 ? { organization: [organization] } : {}),
       month: months,

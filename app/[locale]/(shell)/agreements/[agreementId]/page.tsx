@@ -7,12 +7,14 @@ import { AgreementHead } from "@/components/cost/agreements/agreement-head";
 import { AgreementPrices } from "@/components/cost/agreements/agreement-prices.client";
 import { AgreementYears } from "@/components/cost/agreements/agreement-years.client";
 import { managedBy } from "@/components/cost/agreements/managed-by";
+import { PriceForecastLater } from "@/components/cost/cost-later.client";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
 import { Skeleton } from "@/components/ui/states/skeleton";
+import { TextLink } from "@/components/ui/text-link";
 import type { Scope } from "@/lib/access/scope";
 import { recordId } from "@/lib/access/shapes";
 import { getAgreementCall } from "@/lib/cost/agreements/contract";
@@ -22,6 +24,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { interestReportAddress } from "@/lib/reports/interest/interest-report";
 import { page } from "@/lib/request/page";
 import { readChosenGroups } from "@/lib/request/read-selection";
 
@@ -60,6 +63,8 @@ export default page(
             <Years
               {...{ scope, locale }}
               id={agreementId}
+              name={agreement.name}
+              platforms={agreement.platforms.map(({ pk }) => pk)}
               begin={selection.fiscalYearStart + 1}
               groups={named}
               currency={agreement.reference_currency}
@@ -76,6 +81,8 @@ type YearsProps = {
   scope: Scope<"usage.view">;
   locale: Locale;
   id: number;
+  name: string;
+  platforms: readonly number[];
   begin: number;
   groups: readonly { short_name: string; name: string }[];
   currency: string;
@@ -84,7 +91,31 @@ type YearsProps = {
 const LAST_YEARS = 6;
 
 /** Loads after the prices, because it reads every year. */
-async function Years({ scope, locale, id, begin, groups, currency }: YearsProps) {
+async function Years({ scope, locale, id, name, platforms, begin, groups, currency }: YearsProps) {
   const years = await readAgreementYears(scope, id, { begin, last: LAST_YEARS, running: { locale } });
-  return <AgreementYears years={years} groups={groups} currency={currency} />;
+  const t = await getTranslations("agreements.years");
+  const year = years.findLast((one) => Object.values(one.groups).some(({ state }) => state === "complete"));
+  const prices = years.map(({ price, priced_months: priced }) => ({ price, isWhole: priced === 12 }));
+  return (
+    <>
+      <AgreementYears years={years} groups={groups} currency={currency} />
+      {year && groups.length > 0 ? (
+        <p>
+          <TextLink
+            href={interestReportAddress({
+              ...{ groups: groups.map((one) => one.short_name), rows: "title", platform: platforms },
+              months: { from: year.from, to: year.to },
+            })}
+          >
+            {t("titles", { year: year.year })}
+          </TextLink>
+        </p>
+      ) : null}
+      <PriceForecastLater
+        years={years.map(({ year: label, from }) => ({ label, from }))}
+        rows={[{ key: id, name, prices }]}
+        currency={currency}
+      />
+    </>
+  );
 }

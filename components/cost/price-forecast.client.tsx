@@ -1,0 +1,205 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { listTable } from "@/components/lists/list-table";
+import { AddressProvider, useAddress } from "@/components/ui/address.client";
+import { Chart } from "@/components/ui/charts/chart.client";
+import { Count } from "@/components/ui/count";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
+import { FileButtons } from "@/components/ui/file-buttons.client";
+import { Card } from "@/components/ui/page/card";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import { DataTable } from "@/components/ui/tables/data-table";
+import { FORECAST_YEARS, type Forecast, forecastPrices, GROWTH, readGrowth } from "@/lib/cost/forecast";
+import { costYear } from "@/lib/cost/license-period";
+import { addMonths, month } from "@/lib/counter/standard/month";
+import { textLike } from "@/lib/navigation/list";
+import { useMoney } from "./use-money";
+
+export type PricedRow = {
+  readonly key: number;
+  readonly name: string;
+  /** One for each of the years. */
+  readonly prices: readonly { readonly price: string | null; readonly isWhole: boolean }[];
+};
+
+type Props = {
+  /** Oldest first, by name and first month. */
+  years: readonly { readonly label: string; readonly from: string }[];
+  rows: readonly PricedRow[];
+  currency: string;
+};
+
+const growthInAddress = { growth: textLike(/^-?\d[\d\s.,]*$/) };
+
+/** Prices by year, and those of the next years at a growth that the reader enters. */
+export function PriceForecast(props: Props) {
+  if (props.years.length === 0 || props.rows.length === 0) return null;
+  return (
+    <AddressProvider>
+      <Prices {...props} />
+    </AddressProvider>
+  );
+}
+
+type Row = PricedRow & { forecast: Forecast | null };
+
+function Prices({ years, rows: priced, currency }: Props) {
+  const t = useTranslations("cost.forecast");
+  const { amount } = useMoney();
+  const [{ growth: growthText }, keep] = useAddress(growthInAddress);
+  const [text, setText] = useState(growthText ?? "");
+  const [picked, pick] = useState<number | null>(null);
+  const growth = growthText === null ? null : readGrowth(growthText);
+  const type = (typed: string) => {
+    setText(typed);
+    const number = readGrowth(typed);
+    keep({ growth: number === null ? null : String(number) });
+  };
+  const isWrong = text.trim() !== "" && readGrowth(text) === null;
+  const rows = priced.map((one): Row => {
+    const numbers = one.prices.map(({ price, isWhole }) => ({ price: price === null ? null : Number(price), isWhole }));
+    return { ...one, forecast: growth === null ? null : forecastPrices(numbers, growth) };
+  });
+  const next = nextYears(years);
+  const money = (value: number) => amount(value.toFixed(2));
+  const isForecast = growth !== null;
+  const drawnRow = rows.find(({ key }) => key === picked) ?? dearest(rows);
+  const lastPrice = drawnRow?.prices.findLast(({ price }) => price !== null)?.price ?? null;
+  const columns: DataColumn<Row>[] = [
+    { key: "name", header: t("name"), cell: ({ name }) => name, text: ({ name }) => name, total: t("total") },
+    ...years.map(
+      ({ label }, at): DataColumn<Row> => ({
+        key: label,
+        header: label,
+        align: "number",
+        cell: ({ prices }) => {
+          const { price = null, isWhole = false } = prices[at] ?? {};
+          if (price === null) return <Count value={null} reason={t("noPrice")} />;
+          return (
+            <span className="inline-flex flex-col items-end">
+              <span className="tabular">{amount(price)}</span>
+              {isWhole ? null : <span className="text-muted text-sm">{t("partOfYear")}</span>}
+            </span>
+          );
+        },
+        text: ({ prices }) => prices[at]?.price ?? "",
+        total: money(rows.reduce((sum, { prices }) => sum + Math.round(Number(prices[at]?.price ?? 0) * 100), 0) / 100),
+      }),
+    ),
+    ...(isForecast ? next : []).map(
+      (label, at): DataColumn<Row> => ({
+        key: `forecast-${label}`,
+        header: t("year", { year: label }),
+        align: "number",
+        cell: ({ forecast }) => {
+          const price = forecast?.prices[at];
+          if (price === undefined) return <Count value={null} reason={t("noBase")} />;
+          return <i className="tabular text-muted">{money(price)}</i>;
+        },
+        text: ({ forecast }) => forecast?.prices[at]?.toFixed(2) ?? "",
+      }),
+    ),
+  ];
+  return (
+    <section aria-labelledby="price-forecast" className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id="price-forecast" className="font-semibold text-lg">
+            {t("title", { currency })}
+          </h2>
+          <p className="max-w-[72ch] text-muted text-sm">{t("intro")}</p>
+        </div>
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="w-56">
+            <TextField
+              label={t("growth")}
+              value={text}
+              onChange={type}
+              inputMode="text"
+              autoComplete="off"
+              {...(isWrong ? { error: t("growthWrong", { from: String(GROWTH.from), to: String(GROWTH.to) }) } : {})}
+            />
+          </div>
+          {rows.length > 1 && drawnRow ? (
+            <div className="w-56">
+              <SelectField
+                label={t("shown")}
+                value={drawnRow.key}
+                options={rows.map(({ key: value, name: label }) => ({ value, label }))}
+                onChange={pick}
+              />
+            </div>
+          ) : null}
+          <FileButtons
+            name="prices-by-year"
+            caption={t("caption")}
+            of={t("caption")}
+            table={() => listTable(rows, columns)}
+          />
+        </div>
+      </div>
+      {drawnRow && lastPrice !== null ? (
+        <Card>
+          <Chart
+            kind="line"
+            addsUp={false}
+            title={t("chart", { name: drawnRow.name, currency })}
+            summary={
+              drawnRow.forecast && growth !== null
+                ? t("summary", {
+                    ...{ growth: String(growth), year: years[drawnRow.forecast.from]?.label ?? "" },
+                    ...{ last: next.at(-1) ?? "", price: money(drawnRow.forecast.prices.at(-1) ?? 0) },
+                  })
+                : t(growth === null ? "noGrowth" : "noBase")
+            }
+            index="year"
+            indexLabel={t("yearHeading")}
+            series={[
+              { key: "price", label: t("price") },
+              ...(drawnRow.forecast ? [{ key: "forecast", label: t("forecast") }] : []),
+            ]}
+            forecastSeries={["forecast"]}
+            rows={[
+              ...years.map(({ label }, at) => ({
+                year: label,
+                price: numberOf(drawnRow.prices[at]?.price),
+                forecast: null,
+              })),
+              ...(drawnRow.forecast?.prices ?? []).map((price, at) => ({
+                ...{ year: next[at] ?? "", price: null },
+                forecast: Math.round(price * 100) / 100,
+              })),
+            ]}
+          />
+        </Card>
+      ) : null}
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        {...(rows.length > 1 ? { totalLabel: t("total") } : {})}
+        isGrid
+        isCards
+      />
+    </section>
+  );
+}
+
+const numberOf = (price: string | null | undefined): number | null => (price == null ? null : Number(price));
+
+/** The row with the highest price in the last year with one. */
+function dearest(rows: readonly Row[]): Row | undefined {
+  const priceOf = ({ prices }: Row) => Number(prices.findLast(({ price }) => price !== null)?.price ?? -1);
+  return rows.toSorted((one, other) => priceOf(other) - priceOf(one))[0];
+}
+
+/** Names of the years after the last one. */
+function nextYears(years: Props["years"]): string[] {
+  const last = years.at(-1)?.from;
+  if (last === undefined) return [];
+  return Array.from({ length: FORECAST_YEARS }, (_, at) => costYear(addMonths(month(last), 12 * (at + 1))).label);
+}
