@@ -21,6 +21,7 @@ import csCredentialsPages from "./cs/credentials-pages.json";
 import csCredentialsRegistry from "./cs/credentials-registry.json";
 import csCredentialsTest from "./cs/credentials-test.json";
 import csDashboard from "./cs/dashboard.json";
+import csEntitlementValue from "./cs/entitlement-value.json";
 import csEntitlements from "./cs/entitlements.json";
 import csErrors from "./cs/errors.json";
 import csEvents from "./cs/events.json";
@@ -95,6 +96,7 @@ import enCredentialsPages from "./en/credentials-pages.json";
 import enCredentialsRegistry from "./en/credentials-registry.json";
 import enCredentialsTest from "./en/credentials-test.json";
 import enDashboard from "./en/dashboard.json";
+import enEntitlementValue from "./en/entitlement-value.json";
 import enEntitlements from "./en/entitlements.json";
 import enErrors from "./en/errors.json";
 import enEvents from "./en/events.json";
@@ -150,6 +152,7 @@ import enYearlyFigures from "./en/yearly-figures.json";
 const en = {
   common: enCommon,
   entitlements: enEntitlements,
+  entitlementValue: enEntitlementValue,
   errors: enErrors,
   routes: enRoutes,
   help: enHelp,
@@ -232,6 +235,7 @@ export const catalog = {
   cs: {
     common: csCommon,
     entitlements: csEntitlements,
+    entitlementValue: csEntitlementValue,
     errors: csErrors,
     routes: csRoutes,
     help: csHelp,

@@ -20,6 +20,9 @@ import {
   rereadEntitlements,
 } from "@/lib/entitlements/entitlement-lists";
 import { decideEntitlement, listEntitlementRows } from "@/lib/entitlements/list-entitlement-rows";
+import { entitlementValueCall, listValueTitlesCall, valueTitlesFileCall } from "@/lib/entitlements/value/contract";
+import { listValueTitles, streamValueTitles } from "@/lib/entitlements/value/list-value-titles";
+import { readEntitlementValue } from "@/lib/entitlements/value/read-value";
 import { serve } from "@/lib/request/serve";
 
 export const entitlementsHandlers = [
@@ -35,4 +38,16 @@ export const entitlementsHandlers = [
   serve(openEntitlementFileCall, ({ scope, params }) => openEntitlementFile(scope, params)),
   serve(listEntitlementRowsCall, ({ scope, params, query }) => listEntitlementRows(scope, params, query)),
   serve(decideEntitlementCall, ({ scope, params, body }) => decideEntitlement(scope, params, body)),
+  serve(entitlementValueCall, ({ scope, params, query, running }) =>
+    readEntitlementValue(scope, params.organization, { query, running }),
+  ),
+  serve(listValueTitlesCall, ({ scope, params, query, running }) =>
+    listValueTitles(scope, params.organization, { query, running }),
+  ),
+  serve(valueTitlesFileCall, ({ scope, params, query, running }) =>
+    streamValueTitles(scope, params.organization, {
+      query,
+      running: { ...running, locale: query.language ?? running.locale },
+    }),
+  ),
 ];

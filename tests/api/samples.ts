@@ -707,6 +707,18 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/organization/{organization}/title/{title}/platforms/": ({ organization, title }) => ({
     path: { organization, title },
   }),
+  "GET /api/organization/{organization}/entitlement-value/": ({ organization, platform }) => ({
+    path: { organization },
+    query: `platforms=${platform}&from=2025-01&to=2025-03`,
+  }),
+  "GET /api/organization/{organization}/entitlement-value/titles/": ({ organization, platform }) => ({
+    path: { organization },
+    query: `platforms=${platform}&from=2025-01&to=2025-03&list=unused`,
+  }),
+  "GET /api/organization/{organization}/entitlement-value/titles/file/": ({ organization, platform }) => ({
+    path: { organization },
+    query: `platforms=${platform}&from=2025-01&to=2025-03&list=outside`,
+  }),
   "GET /api/organization/{organization}/platform-overlap/": ({ organization }) => ({ path: { organization } }),
   "GET /api/organization/{organization}/all-platforms-overlap/": ({ organization }) => ({
     path: { organization },

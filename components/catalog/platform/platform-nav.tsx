@@ -14,7 +14,16 @@ export function PlatformNav({ path, tabs, value }: Props) {
   );
 }
 
-export type PlatformTab = "charts" | "titles" | "items" | "entitlements" | "coverage" | "sushi" | "uploads" | "data";
+export type PlatformTab =
+  | "charts"
+  | "titles"
+  | "items"
+  | "entitlements"
+  | "value"
+  | "coverage"
+  | "sushi"
+  | "uploads"
+  | "data";
 
 type Rights = {
   isConnected: boolean;
@@ -33,7 +42,7 @@ export const offeredTabs = ({ isConnected, hasItems, isOwn, sushi, uploads, data
   ...(isConnected ? (["charts", "titles"] as const) : []),
   ...(isConnected && hasItems ? (["items"] as const) : []),
   "entitlements",
-  ...(isConnected ? (["coverage"] as const) : []),
+  ...(isConnected ? (["value", "coverage"] as const) : []),
   ...(sushi ? (["sushi"] as const) : []),
   ...(uploads && isConnected ? (["uploads"] as const) : []),
   ...(data && (isConnected || isOwn) ? (["data"] as const) : []),

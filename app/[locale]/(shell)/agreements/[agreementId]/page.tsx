@@ -8,6 +8,8 @@ import { AgreementPrices } from "@/components/cost/agreements/agreement-prices.c
 import { AgreementYears } from "@/components/cost/agreements/agreement-years.client";
 import { managedBy } from "@/components/cost/agreements/managed-by";
 import { PriceForecastLater } from "@/components/cost/cost-later.client";
+import { ValuePart } from "@/components/entitlements/value/value-part";
+import { agreementValueList } from "@/components/entitlements/value/value-titles-list";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { IslandMessages } from "@/components/shell/island-messages";
@@ -21,6 +23,7 @@ import { getAgreementCall } from "@/lib/cost/agreements/contract";
 import { readAgreementYears } from "@/lib/cost/agreements/read-agreement-costs";
 import { readAgreement } from "@/lib/cost/agreements/read-agreements";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { listSearch } from "@/lib/navigation/list-search";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
@@ -32,12 +35,20 @@ const params = z.object({ agreementId: recordId });
 
 export default page(
   "agreement-detail",
-  { params, also: ["signed-in"], perhaps: ["agreements.manage"], loading: ListSkeleton },
-  async ({ scope, scopes, params: { agreementId }, selection, locale }) => {
-    const [t, row, { groups, chosen }, organizations] = await Promise.all([
+  {
+    params,
+    search: listSearch(agreementValueList),
+    also: ["signed-in"],
+    perhaps: ["agreements.manage"],
+    loading: ListSkeleton,
+  },
+  async ({ scope, scopes, params: { agreementId }, selection, search, locale }) => {
+    const { range, organizationId } = selection;
+    const [t, value, row, { groups, chosen }, organizations] = await Promise.all([
       getTranslations("agreements"),
+      getTranslations("entitlementValue"),
       readAgreement(scope, agreementId),
-      readChosenGroups(scopes["signed-in"], null),
+      readChosenGroups(scopes["signed-in"], search.groups),
       listOrganizations(scopes["signed-in"]),
     ]);
     const agreement = getAgreementCall.returns.parse(row);
@@ -70,6 +81,25 @@ export default page(
               currency={agreement.reference_currency}
             />
           </Suspense>
+          {organizationId === null ? null : (
+            <section aria-labelledby="value" className="flex min-w-0 flex-col gap-3">
+              <h2 id="value" className="font-semibold text-lg">
+                {value("title")}
+              </h2>
+              <Suspense key={`${organizationId} ${range.from} ${range.to}`} fallback={<Skeleton rows={8} />}>
+                <ValuePart
+                  scope={scope}
+                  organization={organizationId}
+                  subject={{ agreement: agreementId }}
+                  months={{ from: range.from, to: range.to }}
+                  groups={chosen}
+                  search={search}
+                  path={pathTo("agreement-detail", { agreementId })}
+                  locale={locale}
+                />
+              </Suspense>
+            </section>
+          )}
           {agreement.files ? <AgreementFiles agreement={agreement} files={agreement.files} /> : null}
         </Screen>
       </IslandMessages>

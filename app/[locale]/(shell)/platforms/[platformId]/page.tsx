@@ -13,6 +13,8 @@ import { ItemsTab } from "@/components/catalog/titles/items/items-tab";
 import { PlatformAgreements } from "@/components/cost/agreements/platform-agreements";
 import { CoverageTab } from "@/components/coverage/coverage-tab";
 import { EntitlementsTab } from "@/components/entitlements/entitlements-tab";
+import { ValuePart } from "@/components/entitlements/value/value-part";
+import { platformValueList } from "@/components/entitlements/value/value-titles-list";
 import { PlatformBriefing } from "@/components/insights/briefing/platform-briefing";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { sharedTitlesOf } from "@/components/overlap/shared-titles-list";
@@ -31,6 +33,7 @@ import { listCredentialsByAccount } from "@/lib/credentials/list/list-accounts";
 import { organizationsWithUsage } from "@/lib/exports/organizations-with-usage";
 import { runningMonth } from "@/lib/kit/clock";
 import { NotFound } from "@/lib/kit/errors";
+import { listSearch } from "@/lib/navigation/list-search";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
@@ -198,6 +201,18 @@ export default page(
                 organization={organizationId}
                 platform={{ pk: platformId, name }}
                 megabytes={TITLE_FILES.megabytes}
+                locale={locale}
+              />
+            ) : null}
+            {tab === "value" ? (
+              <ValuePart
+                scope={selected}
+                organization={organizationId}
+                subject={{ platform: platformId }}
+                months={{ from, to }}
+                groups={chosen}
+                search={listSearch(platformValueList).parse(search)}
+                path={`${path}?tab=value`}
                 locale={locale}
               />
             ) : null}

@@ -1,0 +1,28 @@
+import { listValueTitlesCall } from "@/lib/entitlements/value/contract";
+import { type ValueListName, valueLists, valueOrders } from "@/lib/entitlements/value/value-lists";
+import { groupsForm } from "@/lib/interest/chosen-groups";
+import { list, oneOf, textLike } from "@/lib/navigation/list";
+
+const declared = {
+  call: listValueTitlesCall,
+  filters: { list: oneOf(valueLists).withDefault("used") },
+  beside: { groups: textLike(groupsForm), tab: textLike(/^[\w-]{1,30}$/) },
+  orders: valueOrders,
+  desc: true,
+  most: 5000,
+};
+
+/** Titles behind the figures of an agreement. */
+export const agreementValueList = list("agreement-detail", declared);
+
+/** Titles behind the figures of a platform, in its tab. */
+export const platformValueList = list("platform-detail", declared);
+
+const denied: readonly ValueListName[] = ["refused", "no_access", "limit"];
+const unseen: readonly ValueListName[] = ["unused", "unknown"];
+
+/** The order that tells most about a list. */
+export const orderOf = (name: ValueListName): Record<string, string> => {
+  if (denied.includes(name)) return { order_by: "refused" };
+  return unseen.includes(name) ? { order_by: "name", desc: "false" } : {};
+};

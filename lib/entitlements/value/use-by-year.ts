@@ -1,0 +1,32 @@
+import { firstDay, lastDay, type Month } from "@/lib/counter/standard/month";
+import { type Coverage, type YearAccess, yearAccess } from "@/lib/title-lists/kbart/coverage";
+
+/**
+ * Where a year of publication lies: in the entitled years, outside of them, partly in them or with a moving wall that
+ * passes it during the months of the use (then nobody can tell), or unknown because the report names none.
+ */
+export const yearSides = ["inside", "part", "outside", "unknown"] as const;
+export type YearSide = (typeof yearSides)[number];
+
+/** `isUnclear`: its dates or its embargo cannot be read. */
+export type ListedCoverage = Coverage & { readonly isUnclear: boolean };
+
+const sides: Readonly<Record<YearAccess, YearSide>> = { whole: "inside", part: "part", none: "outside" };
+
+/** COUNTER uses 0001 for an unknown year and 9999 for articles in press; 0 is a report without years. */
+const isYear = (year: number): boolean => year >= 1000 && year < 9999;
+
+/**
+ * The side of a year of publication used in months of one calendar year. Moving walls never turn back, so the first and
+ * the last day of these months decide.
+ */
+export function sideOfYear(
+  rows: readonly ListedCoverage[],
+  year: number,
+  { from, to }: { readonly from: Month; readonly to: Month },
+): YearSide {
+  if (!isYear(year)) return "unknown";
+  if (rows.some(({ isUnclear }) => isUnclear)) return "part";
+  const [first, last] = [yearAccess(rows, year, firstDay(from)), yearAccess(rows, year, lastDay(to))];
+  return first === last ? sides[first] : "part";
+}
