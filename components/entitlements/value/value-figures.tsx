@@ -17,7 +17,7 @@ export function ValueFigures({ value, addressOf }: Props) {
   const t = useTranslations("entitlementValue");
   const { percent } = useFormat();
   const { access } = value;
-  const told = access ? access.controlled + access.open + access.free : 0;
+  const specified = access ? access.controlled + access.open + access.free : 0;
   const figure = (name: FigureName, note?: ReactNode) => (
     <Figure name={name} of={value[name]} href={addressOf(name)} note={note} />
   );
@@ -36,9 +36,9 @@ export function ValueFigures({ value, addressOf }: Props) {
         <FigureTile
           name={t("openShare")}
           tip={t("tip.openShare")}
-          note={access && access.untold > 0 ? t("untold", { count: access.untold }) : null}
+          note={access && access.unspecified > 0 ? t("unspecified", { count: access.unspecified }) : null}
         >
-          {access && told > 0 ? percent((access.open + access.free) / told, 0) : "–"}
+          {access && specified > 0 ? percent((access.open + access.free) / specified, 0) : "–"}
         </FigureTile>
       </Group>
       <Group name="without">

@@ -23,7 +23,7 @@ import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { ValueFigures } from "./value-figures";
 import { LateValueTitles, LateValueYears } from "./value-late.client";
-import { agreementValueList, orderOf, platformValueList } from "./value-titles-list";
+import { agreementValueList, orderOfTitles, platformValueList } from "./value-titles-list";
 
 type Props = {
   scope: Scope<"usage.view">;
@@ -40,7 +40,7 @@ type Props = {
 
 const ID = "value-titles";
 
-/** What an agreement or a platform gives access to, compared with its use: figures, years and the titles behind them. */
+/** Titles that an agreement or a platform gives access to, compared with their use: figures, years and lists. */
 export async function ValuePart({ scope, organization, subject, months, groups, search, path, locale }: Props) {
   const t = await getTranslations("entitlementValue");
   if (groups.length === 0) return <Notice tone="info">{t("noGroups")}</Notice>;
@@ -118,7 +118,7 @@ function Value({ value, listing, months, groups, path, locale, organization, que
         <>
           <ValueFigures
             value={value}
-            addressOf={(name) => `${path}${join}${new URLSearchParams({ list: name, ...orderOf(name) })}#${ID}`}
+            addressOf={(name) => `${path}${join}${new URLSearchParams({ list: name, ...orderOfTitles(name) })}#${ID}`}
           />
           {value.without_list ? <Notice tone="info">{t("withoutList", { count: value.without_list })}</Notice> : null}
           <LateValueYears years={value.years} by_year={value.by_year} />

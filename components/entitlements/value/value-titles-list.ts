@@ -21,8 +21,8 @@ export const platformValueList = list("platform-detail", declared);
 const denied: readonly ValueListName[] = ["refused", "no_access", "limit"];
 const unseen: readonly ValueListName[] = ["unused", "unknown"];
 
-/** The order that tells most about a list. */
-export const orderOf = (name: ValueListName): Record<string, string> => {
+/** Order in which the first titles of a list matter most. */
+export const orderOfTitles = (name: ValueListName): Record<string, string> => {
   if (denied.includes(name)) return { order_by: "refused" };
   return unseen.includes(name) ? { order_by: "name", desc: "false" } : {};
 };

@@ -18,7 +18,7 @@ import type { ValueQuery } from "./contract";
 import { reportedKinds } from "./reported-kinds";
 import type { TitleKind, ValuePlan } from "./value-plan";
 
-/** What counts as use and as a denial, in the places and months of the comparison. */
+/** Metrics that count as use and as denials, in the places and months of the comparison. */
 export type ValueUsage = {
   readonly where: NumberedWhere;
   /** Interest of the selected groups, without denials. */
@@ -27,8 +27,8 @@ export type ValueUsage = {
   readonly denials: InterestRule;
   readonly noLicense: readonly number[];
   readonly access: { readonly open: readonly number[]; readonly free: readonly number[] };
-  /** Report types that do not tell how content could be accessed. */
-  readonly untold: readonly number[];
+  /** Report types without access types. */
+  readonly unspecified: readonly number[];
   /** Report types whose interest is defined on a platform and that show this kind of titles. */
   readonly titleReports: (platform: number, kind: TitleKind) => readonly number[];
   readonly denialReports: (platform: number) => readonly number[];
@@ -73,7 +73,7 @@ export async function chooseValueUsage(
     ...{ interest, denials },
     noLicense: metrics.flatMap(({ id, shortName }) => (NO_LICENSE.includes(shortName) ? id : [])),
     access: { open: idsOf(OPEN), free: idsOf(FREE) },
-    untold: types.flatMap((type) => (unshownValues(type, "Access_Type").length === 0 ? type.id : [])),
+    unspecified: types.flatMap((type) => (unshownValues(type, "Access_Type").length === 0 ? type.id : [])),
     titleReports: (platform, kind) =>
       definedOn(ofInterest, platform).filter((type) => kindsById.get(type)?.includes(kind)),
     denialReports: (platform) => definedOn(ofDenials, platform),
@@ -88,8 +88,8 @@ function slotOf({ groups, segments, cells }: ValuePlan): Sql {
   const places = groups.flatMap((group, at) => group.map((place) => ({ ...place, group: at + 1 })));
   const group = sql`transform(toUInt64(${expressionOf("platform")}) * 4294967296 + ${expressionOf("organization")}, ${uint64s(places.map(({ platform, organization }) => platform * PLACE + organization))}, ${uint32s(places.map((one) => one.group))}, toUInt32(0))`;
   const segment = sql`transform(toYYYYMM(${expressionOf("month")}), ${uint32s(segments.map(({ month }) => Number(month.replace("-", ""))))}, ${uint32s(segments.map((one) => one.segment))}, toUInt32(0))`;
-  const told = cells.filter(({ slot }) => slot > 0);
-  return sql`transform(toUInt32(${group} * ${literal(width)} + ${segment}), ${uint32s(told.map((one) => one.group * width + one.segment))}, ${uint32s(told.map(({ slot }) => slot))}, toUInt32(0))`;
+  const withLists = cells.filter(({ slot }) => slot > 0);
+  return sql`transform(toUInt32(${group} * ${literal(width)} + ${segment}), ${uint32s(withLists.map((one) => one.group * width + one.segment))}, ${uint32s(withLists.map(({ slot }) => slot))}, toUInt32(0))`;
 }
 
 const PLACE = 2 ** 32;
@@ -101,7 +101,7 @@ export type TitleUse = {
   readonly uses: number[];
   readonly open: number[];
   readonly free: number[];
-  readonly untold: number[];
+  readonly unspecified: number[];
   readonly noLicense: number[];
   readonly limit: number[];
 };
@@ -110,7 +110,7 @@ export type TitleUse = {
 export async function askTitleUse(
   view: UsageView,
   plan: ValuePlan,
-  { where, interest, denials, noLicense, access, untold }: ValueUsage,
+  { where, interest, denials, noLicense, access, unspecified }: ValueUsage,
   asking: EngineOptions,
 ): Promise<TitleUse> {
   const slot = slotOf(plan);
@@ -121,7 +121,7 @@ export async function askTitleUse(
     askSql(
       view,
       (facts) =>
-        sql`SELECT ${slot} AS slot, ${title}, sum(value), sumIf(value, ${isOneOf(accessType, access.open)}), sumIf(value, ${isOneOf(accessType, access.free)}), sumIf(value, ${accessType} = 0 AND ${isOneOf(expressionOf("reportType"), untold)}) ${facts} AND ${title} != 0 GROUP BY slot, ${title}`,
+        sql`SELECT ${slot} AS slot, ${title}, sum(value), sumIf(value, ${isOneOf(accessType, access.open)}), sumIf(value, ${isOneOf(accessType, access.free)}), sumIf(value, ${accessType} = 0 AND ${isOneOf(expressionOf("reportType"), unspecified)}) ${facts} AND ${title} != 0 GROUP BY slot, ${title}`,
       { ...asking, where, interest },
     ),
     denials.definitions.length === 0
@@ -139,7 +139,7 @@ export async function askTitleUse(
   ]);
   const use: TitleUse = {
     ...{ slots: [], titles: [], uses: [], open: [], free: [] },
-    ...{ untold: [], noLicense: [], limit: [] },
+    ...{ unspecified: [], noLicense: [], limit: [] },
   };
   const add = (row: readonly number[]) => {
     const [slot = 0, title = 0, uses = 0, open = 0, free = 0, unknown = 0, noLicense = 0, limit = 0] = row;
@@ -148,7 +148,7 @@ export async function askTitleUse(
     use.uses.push(uses);
     use.open.push(open);
     use.free.push(free);
-    use.untold.push(unknown);
+    use.unspecified.push(unknown);
     use.noLicense.push(noLicense);
     use.limit.push(limit);
   };

@@ -3,7 +3,7 @@ import { reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { findAgreement, seenAgreements } from "@/lib/cost/agreements/find-agreements";
 import { periodOf } from "@/lib/cost/license-period";
-import { addMonths, firstDay, lastDay, type Month, monthOf, monthRange } from "@/lib/counter/standard/month";
+import { firstDay, lastDay, type Month, monthOf, monthRange } from "@/lib/counter/standard/month";
 import { lastMonthOfRange } from "@/lib/coverage/read-coverage";
 import { db } from "@/lib/kit/db";
 import { Invalid } from "@/lib/kit/errors";
@@ -22,7 +22,7 @@ export const namesOf = ({ id, name, nameEn, nameCs }: Named) => ({ pk: id, name,
 
 type ListInForce = AppliedVersion & { readonly list: number; readonly name: string; readonly platform: Named };
 
-/** What to compare: the months, the places, and the lists that apply there. */
+/** Months and places to compare, and the lists that apply there. */
 export type ChosenValue = {
   /** Empty if the period contains no finished month. */
   readonly months: readonly Month[];
@@ -110,8 +110,7 @@ async function monthsWithin(own: Reading, platforms: readonly Named[], { from, t
   const last = lastMonthOfRange(to);
   const first = from ? monthOf(from) : await firstReport(own, platforms);
   if (!first || first > last) return [];
-  const earliest = addMonths(last, 1 - MOST_MONTHS);
-  return monthRange(first > earliest ? first : earliest, last);
+  return monthRange(first, last).slice(-MOST_MONTHS);
 }
 
 async function firstReport(own: Reading, platforms: readonly Named[]): Promise<Month | null> {
@@ -154,10 +153,10 @@ async function audiencesOf(
       SELECT platform_id, organization_id FROM credentials
       WHERE platform_id = ANY(${ids}) AND deleted_at IS NULL AND ${reachSql("organization_id", { organizationIds })}
       UNION
-      SELECT p.platform_id, o.organization_id
-      FROM unnest(${ids}::int[]) AS p (platform_id), unnest(${[...organizationIds]}::int[]) AS o (organization_id)
-      WHERE EXISTS (
-        SELECT FROM imports i WHERE i.organization_id = o.organization_id AND i.platform_id = p.platform_id
+      SELECT p.platform_id, o.id
+      FROM unnest(${ids}::int[]) AS p (platform_id), organizations o
+      WHERE ${reachSql("o.id", { organizationIds })} AND EXISTS (
+        SELECT FROM imports i WHERE i.organization_id = o.id AND i.platform_id = p.platform_id
           AND i.state = 'current')`,
   ]);
   const payersOf = groupBy(paying, ({ platform }) => platform);
@@ -166,7 +165,7 @@ async function audiencesOf(
     if (payers.size > 0 && of.has(platform)) return organizationIds;
     const own = payersOf.get(platform)?.map(({ organization }) => organization);
     const chosen = own ?? connectedTo.get(platform)?.map(({ organization }) => organization) ?? [];
-    const wanted = new Set(chosen);
-    return organizationIds.filter((id) => wanted.has(id));
+    const members = new Set(chosen);
+    return organizationIds.filter((id) => members.has(id));
   };
 }

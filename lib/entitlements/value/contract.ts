@@ -83,7 +83,7 @@ const entitlementValue = model("EntitlementValue", {
   unique: figure.describe("Entitled and used, and on no list of another platform"),
   elsewhere: figure.describe("Entitled and used, and also on a list of another platform"),
   outside: figure.describe("Use of entitled titles, but of years of publication outside the entitled ones"),
-  free: figure.describe("On the list as free for everybody (access_type F), and used"),
+  free: figure.describe("On the list as free for all readers (access_type F), and used"),
   open: figure.describe("Used without entitlement; all of the use was of open access or free content"),
   unlisted: figure.describe("Used without entitlement, at least partly of content that is not open"),
   refused: denials.describe("Refused for lack of a license, and not entitled: candidates to buy"),
@@ -97,9 +97,9 @@ const entitlementValue = model("EntitlementValue", {
   by_year: z
     .array(model("EntitledYear", { year: z.int(), inside: count, part: count, outside: count }))
     .describe("The same by year of publication, for titles with limited coverage"),
-  access: model("EntitledAccess", { controlled: count, open: count, free: count, untold: count })
+  access: model("EntitledAccess", { controlled: count, open: count, free: count, unspecified: count })
     .nullable()
-    .describe("Uses of entitled titles by access type; untold: the report does not tell"),
+    .describe("Uses of entitled titles by access type; unspecified: the report has no access types"),
 });
 export type EntitlementValueView = z.output<typeof entitlementValue>;
 export type ValueFigure = z.output<typeof figure>;

@@ -136,8 +136,8 @@ async function* batchesOf(
   const t = createTranslator({ locale, messages: catalog[locale], namespace: "entitlementValue.reason" });
   const types = createTranslator({ locale, messages: catalog[locale], namespace: "titles.type" });
   for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const shown = await showRows(rows.slice(from, from + AT_ONCE), chosen, from);
-    yield shown.map((row) => [
+    const titles = await showRows(rows.slice(from, from + AT_ONCE), chosen, from);
+    yield titles.map((row) => [
       ...[row.name, row.publication_type ? types(row.publication_type) : "", row.isbn],
       ...[row.pk === null ? row.identifiers.join(" ") : row.issn, row.eissn, row.doi],
       ...[row.uses, row.open, row.refused],

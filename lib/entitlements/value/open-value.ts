@@ -7,7 +7,7 @@ import type { UsageView } from "@/lib/usage/usage-view";
 import { askTitleUse, chooseValueUsage, type ValueUsage } from "./ask-value";
 import { type ChosenValue, chooseValue } from "./choose-value";
 import type { ValueQuery } from "./contract";
-import { type Reported, readReported } from "./read-reported";
+import { type ReportedUse, readReported } from "./read-reported";
 import { coveredKinds, planValue } from "./value-plan";
 import type { ValueSource } from "./value-tables";
 
@@ -17,7 +17,7 @@ export type OpenedValue = {
   readonly view: UsageView;
   readonly usage: ValueUsage;
   readonly source: ValueSource;
-  readonly reported: Reported;
+  readonly reported: ReportedUse;
 };
 
 /** `opened` is null where no list applies. Throws NotFound, and Invalid without an agreement or platforms. */

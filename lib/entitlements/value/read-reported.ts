@@ -4,9 +4,9 @@ import { readCoverage } from "@/lib/coverage/read-coverage";
 import { groupBy } from "@/lib/kit/group-by";
 import type { ValueUsage } from "./ask-value";
 import type { ChosenValue } from "./choose-value";
-import { type Place, placeKey, type TitleKind, titleKinds } from "./value-plan";
+import { keyOfPlace, type Place, type TitleKind, titleKinds } from "./value-plan";
 
-export type Reported = {
+export type ReportedUse = {
   readonly isReported: (kind: TitleKind, place: Place, month: Month) => boolean;
   /** Months of places with a title report of journals or books, and all of them. */
   readonly reports: { readonly present: number; readonly expected: number };
@@ -17,9 +17,9 @@ export type Reported = {
 export async function readReported(
   { months, versions }: ChosenValue,
   { titleReports, denialReports }: ValueUsage,
-): Promise<Reported> {
+): Promise<ReportedUse> {
   const places = [
-    ...new Map(versions.flatMap((version) => version.places.map((place) => [placeKey(place), place]))).values(),
+    ...new Map(versions.flatMap((version) => version.places.map((place) => [keyOfPlace(place), place]))).values(),
   ];
   // Usually all kinds are in the same reports.
   const readings = new Map<string, Promise<ReadonlySet<string>>>();
@@ -44,8 +44,8 @@ export async function readReported(
     ...titleKinds.map((kind) => read((platform) => titleReports(platform, kind))),
   ]);
   const byKind = new Map(titleKinds.map((kind, at) => [kind, kinds[at] ?? new Set<string>()]));
-  const isReported: Reported["isReported"] = (kind, place, month) =>
-    byKind.get(kind)?.has(`${placeKey(place)} ${month}`) ?? false;
+  const isReported: ReportedUse["isReported"] = (kind, place, month) =>
+    byKind.get(kind)?.has(`${keyOfPlace(place)} ${month}`) ?? false;
   const cells = places.flatMap((place) => months.map((month) => ({ place, month })));
   const isAnyReported = ({ place, month }: (typeof cells)[number]) =>
     isReported("serial", place, month) || isReported("book", place, month);
@@ -53,7 +53,7 @@ export async function readReported(
     isReported,
     reports: { present: cells.filter(isAnyReported).length, expected: cells.length },
     denialReports: {
-      present: cells.filter(({ place, month }) => denials.has(`${placeKey(place)} ${month}`)).length,
+      present: cells.filter(({ place, month }) => denials.has(`${keyOfPlace(place)} ${month}`)).length,
       expected: cells.length,
     },
   };
@@ -80,7 +80,7 @@ async function readComplete({ types, platforms, places, months }: Asked): Promis
   );
   return new Set(
     rows.flatMap(({ organization, platform, month, present, expected }) =>
-      present > 0 && present >= expected ? [`${placeKey({ organization, platform })} ${month}`] : [],
+      present > 0 && present >= expected ? [`${keyOfPlace({ organization, platform })} ${month}`] : [],
     ),
   );
 }

@@ -11,7 +11,7 @@ import { valueTables } from "./value-tables";
 type Asked = { readonly query: ValueQuery; readonly running: Running };
 
 /**
- * What an agreement or platforms give access to, compared with its use. Figures are null where no report tells them.
+ * Titles that an agreement or platforms give access to, compared with their use. Figures are null without a report.
  * Throws NotFound for organizations and agreements out of reach.
  */
 export async function readEntitlementValue(
@@ -45,7 +45,7 @@ const NOTHING = {
 };
 
 const figures = [
-  ...["used", "used_uses", "open_uses", "free_uses", "untold_uses", "elsewhere", "elsewhere_uses"],
+  ...["used", "used_uses", "open_uses", "free_uses", "unspecified_uses", "elsewhere", "elsewhere_uses"],
   ...["free", "free_listed_uses", "open", "open_other_uses", "unlisted", "unlisted_uses", "without_list"],
   ...["refused", "refused_sum", "no_access", "no_access_sum", "too_many", "too_many_sum"],
   ...["unused", "unknown", "unknown_rows"],
@@ -56,7 +56,7 @@ async function readSums({ source }: OpenedValue): Promise<Sums> {
   const [sums] = await db().$queryRaw<Sums[]>`
     WITH ${valueTables(source)}, used AS (
       SELECT count(*) FILTER (WHERE uses > 0) AS used, sum(uses) AS used_uses, sum(open) AS open_uses,
-        sum(free) AS free_uses, sum(untold) AS untold_uses,
+        sum(free) AS free_uses, sum(unspecified) AS unspecified_uses,
         count(*) FILTER (WHERE uses > 0 AND e.title IS NOT NULL) AS elsewhere,
         sum(uses) FILTER (WHERE e.title IS NOT NULL) AS elsewhere_uses,
         count(*) FILTER (WHERE free_listed > 0) AS free, sum(free_listed) AS free_listed_uses,
@@ -74,7 +74,7 @@ async function readSums({ source }: OpenedValue): Promise<Sums> {
       FROM missing
     )
     SELECT used::float8, coalesce(used_uses, 0)::float8 AS used_uses, coalesce(open_uses, 0)::float8 AS open_uses,
-      coalesce(free_uses, 0)::float8 AS free_uses, coalesce(untold_uses, 0)::float8 AS untold_uses, elsewhere::float8,
+      coalesce(free_uses, 0)::float8 AS free_uses, coalesce(unspecified_uses, 0)::float8 AS unspecified_uses, elsewhere::float8,
       coalesce(elsewhere_uses, 0)::float8 AS elsewhere_uses, free::float8,
       coalesce(free_listed_uses, 0)::float8 AS free_listed_uses, open::float8,
       coalesce(open_other_uses, 0)::float8 AS open_other_uses, unlisted::float8,
@@ -117,8 +117,8 @@ function figuresOf({ reported }: OpenedValue, sums: Sums, { sides, byYear, outsi
       .map(([year, { inside, part, outside: beyond }]) => ({ year, inside, part, outside: beyond })),
     access: isCounted
       ? {
-          controlled: sums.used_uses - sums.open_uses - sums.free_uses - sums.untold_uses,
-          ...{ open: sums.open_uses, free: sums.free_uses, untold: sums.untold_uses },
+          controlled: sums.used_uses - sums.open_uses - sums.free_uses - sums.unspecified_uses,
+          ...{ open: sums.open_uses, free: sums.free_uses, unspecified: sums.unspecified_uses },
         }
       : null,
   };

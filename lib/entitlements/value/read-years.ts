@@ -53,7 +53,7 @@ export async function readYearsOfUse(
   return { sides, byYear, outside: [...outside].map(([title, sum]) => ({ title, ...sum })) };
 }
 
-/** What the lists of a slot give of each used title; only titles whose every row limits it. */
+/** Coverage of each used title by the lists of a slot; only titles that every row limits. */
 async function readCoverages(source: OpenedValue["source"]) {
   const [answer] = await db().$queryRaw<{ coverages: string }[]>`
     WITH ${valueTables(source)}

@@ -13,7 +13,7 @@ test.each([
   expect(reportedKinds({ counterCode, release, hasTitles: true })).toEqual(kinds);
 });
 
-test("a report of one’s own tells of titles only if it has them", () => {
+test("a report type of the installation covers titles only if it has them", () => {
   expect(reportedKinds({ counterCode: "own", release: "own", hasTitles: true })).toContain("book");
   expect(reportedKinds({ counterCode: "own", release: "own", hasTitles: false })).toEqual([]);
 });

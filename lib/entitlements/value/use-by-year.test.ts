@@ -31,14 +31,14 @@ describe("side of a year of publication", () => {
     expect(sideOfYear([row(null, null, "P1Y")], 2025, during("2026-01", "2026-03"))).toBe("inside");
   });
 
-  test("an embargo of months that passes the year during the use cannot be told", () => {
+  test("a year that an embargo of months passes during the use is entitled in part", () => {
     expect(sideOfYear([row(null, null, "P6M")], 2024, in2025)).toBe("part");
     expect(sideOfYear([row(null, null, "P6M")], 2024, during("2025-07", "2025-12"))).toBe("inside");
     expect(sideOfYear([row(null, null, "P6M")], 2023, in2025)).toBe("inside");
     expect(sideOfYear([row(null, null, "P18M")], 2025, in2025)).toBe("outside");
   });
 
-  test("coverage that cannot be read cannot be told", () => {
+  test("unreadable coverage counts as a part", () => {
     expect(sideOfYear([row(null, null, "", true)], 2020, in2025)).toBe("part");
   });
 });

@@ -2,8 +2,8 @@ import { firstDay, lastDay, type Month } from "@/lib/counter/standard/month";
 import { type Coverage, type YearAccess, yearAccess } from "@/lib/title-lists/kbart/coverage";
 
 /**
- * Where a year of publication lies: in the entitled years, outside of them, partly in them or with a moving wall that
- * passes it during the months of the use (then nobody can tell), or unknown because the report names none.
+ * Position of a year of publication: inside the entitled years, outside, or unknown because the report names none. `part`:
+ * entitled in part, or a moving wall passes it during the months of the use, so that no report can answer.
  */
 export const yearSides = ["inside", "part", "outside", "unknown"] as const;
 export type YearSide = (typeof yearSides)[number];

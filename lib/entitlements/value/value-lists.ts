@@ -17,5 +17,5 @@ export type ValueListName = (typeof valueLists)[number];
 
 export const valueOrders = ["uses", "refused", "name"] as const;
 
-/** Why use of a title cannot be told. */
+/** Reasons why use of a title is unknown. */
 export const unknownReasons = ["months", "match"] as const;

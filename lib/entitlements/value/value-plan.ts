@@ -18,7 +18,7 @@ type DatedVersion = { readonly file: number /** yyyy-MM-dd */; readonly validFro
 
 /**
  * The months of a period in which each version of one list applies: from its day until the day before the next version.
- * In the month of a change both apply, because reports cannot tell its days apart.
+ * In the month of a change both apply, because reports do not have days.
  */
 export function monthsOfVersions(
   versions: readonly DatedVersion[],
@@ -58,7 +58,7 @@ export type ValuePlan = {
   readonly slots: readonly Slot[];
 };
 
-export const placeKey = ({ organization, platform }: Place): string => `${organization} ${platform}`;
+export const keyOfPlace = ({ organization, platform }: Place): string => `${organization} ${platform}`;
 
 export function planValue(months: readonly Month[], versions: readonly AppliedVersion[]): ValuePlan {
   const starts = new Set(versions.flatMap(({ from, to }) => [from, addMonths(to, 1)]));
@@ -70,7 +70,7 @@ export function planValue(months: readonly Month[], versions: readonly AppliedVe
   const bySegment = [...groupBy(segments, (one) => one.segment)].map(([, own]) => own.map(({ month }) => month));
   const byPlace = groupBy(
     versions.flatMap((version) => version.places.map((place) => ({ place, version }))),
-    ({ place }) => placeKey(place),
+    ({ place }) => keyOfPlace(place),
   );
   const filesIn = (own: readonly AppliedVersion[], month: Month | undefined): number[] =>
     month === undefined
@@ -117,7 +117,7 @@ function yearsOf(months: readonly Month[]): Map<number, Period> {
   );
 }
 
-/** The kinds of titles that reports tell apart; a report of journals says nothing about books. */
+/** Kinds of titles with reports of their own: a report of journals has no books. */
 export const titleKinds = ["serial", "book", "database", "other"] as const;
 export type TitleKind = (typeof titleKinds)[number];
 

@@ -6,7 +6,7 @@ import type { TitleUse } from "./ask-value";
 import type { ValueListName, valueOrders } from "./value-lists";
 import { type TitleKind, titleKinds, type ValuePlan } from "./value-plan";
 
-/** What the statements join: the plan of lists, the use of titles, and where use is reported. */
+/** Parts that the statements join: the plan of lists, the use of titles, and the kinds of titles with reports. */
 export type ValueSource = {
   readonly plan: ValuePlan;
   readonly use: TitleUse;
@@ -51,10 +51,10 @@ export function valueTables({ plan, use, kinds, titles, others }: ValueSource): 
     ),
     use AS MATERIALIZED (
       SELECT u.slot, coalesce(m.merged_into, u.title) AS title, sum(u.uses) AS uses, sum(u.open) AS open,
-        sum(u.free) AS free, sum(u.untold) AS untold, sum(u.no_license) AS no_license, sum(u.too_many) AS too_many
+        sum(u.free) AS free, sum(u.unspecified) AS unspecified, sum(u.no_license) AS no_license, sum(u.too_many) AS too_many
       FROM unnest(${ints(use.slots)}, ${ints(use.titles)}, ${bigints(use.uses)}, ${bigints(use.open)},
-        ${bigints(use.free)}, ${bigints(use.untold)}, ${bigints(use.noLicense)}, ${bigints(use.limit)})
-        AS u (slot, title, uses, open, free, untold, no_license, too_many)
+        ${bigints(use.free)}, ${bigints(use.unspecified)}, ${bigints(use.noLicense)}, ${bigints(use.limit)})
+        AS u (slot, title, uses, open, free, unspecified, no_license, too_many)
       LEFT JOIN moved m ON m.id = u.title GROUP BY 1, 2
     ),
     rows AS MATERIALIZED (
@@ -72,7 +72,7 @@ export function valueTables({ plan, use, kinds, titles, others }: ValueSource): 
     ),
     sums AS MATERIALIZED (
       SELECT u.title, ${sum("u.uses", PAID)} AS uses, ${sum("u.open", PAID)} AS open, ${sum("u.free", PAID)} AS free,
-        ${sum("u.untold", PAID)} AS untold, ${sum("u.uses", FREE)} AS free_listed, ${sum("u.uses", NOT_LISTED)} AS other,
+        ${sum("u.unspecified", PAID)} AS unspecified, ${sum("u.uses", FREE)} AS free_listed, ${sum("u.uses", NOT_LISTED)} AS other,
         ${sum("u.open + u.free", NOT_LISTED)} AS other_open,
         ${sum("u.no_license", NOT_LISTED)} AS refused, ${sum("u.no_license", Prisma.sql`l.title IS NOT NULL`)} AS no_access,
         ${sum("u.too_many", Prisma.sql`TRUE`)} AS too_many, ${sum("u.uses", Prisma.sql`u.slot = 0`)} AS no_list

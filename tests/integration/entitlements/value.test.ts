@@ -26,7 +26,7 @@ import {
 import { sending } from "../title-lists/scene";
 
 /*
- * Brno and Olomouc read journals on Lumina in 2025; Brno also on Vega. Lumina has one list for everybody, in two versions
+ * Brno and Olomouc read journals on Lumina in 2025; Brno also on Vega. Lumina has one list for all libraries, in two versions
  * (from January and from July), Vega one of Brno's own. Every figure is counted again below from these plain records.
  */
 
@@ -270,7 +270,7 @@ test("use is entitled, free or without entitlement by the version of the list in
   expect(value.without_list).toBe(0);
   const open = paid(null).filter(({ access }) => access === "Open");
   expect(value.access).toEqual({
-    ...{ open: total(open), free: 0, untold: 0 },
+    ...{ open: total(open), free: 0, unspecified: 0 },
     controlled: total(paid(null)) - total(open),
   });
   expect(namesIn(await titlesOf("used"))).toEqual(["annals", "kelpNew", "elms", "dunes", "bees"]);
@@ -351,7 +351,7 @@ test("an agreement counts its platforms for the organizations that pay in these 
   const value = await valueFor({ agreement });
   expect(value).toMatchObject({ organizations: 1, reports: { present: 8, expected: 8 } });
   expect(value.used.uses).toBe(total(paid("brno")));
-  // With a price, the list for everybody applies to those who pay; in other months it does to all again.
+  // With a price, the list for all libraries applies to those that pay; in other months to all again.
   expect(await valueFor({ organization: on.olomouc })).toMatchObject({ state: "no_list", used: { titles: null } });
   expect(await valueFor({ organization: on.olomouc, to: "2025-01" })).toMatchObject({
     state: "ready",
