@@ -1,5 +1,5 @@
 import { firstDay, lastDay, type Month } from "@/lib/counter/standard/month";
-import { type Coverage, type YearAccess, yearAccess } from "@/lib/title-lists/kbart/coverage";
+import { type TitleCoverage, type YearAccess, yearAccess } from "@/lib/title-lists/kbart/coverage";
 
 /**
  * Position of a year of publication: inside the entitled years, outside, or unknown because the report names none. `part`:
@@ -9,7 +9,7 @@ export const yearSides = ["inside", "part", "outside", "unknown"] as const;
 export type YearSide = (typeof yearSides)[number];
 
 /** `isUnclear`: its dates or its embargo cannot be read. */
-export type ListedCoverage = Coverage & { readonly isUnclear: boolean };
+export type ListedCoverage = TitleCoverage & { readonly isUnclear: boolean };
 
 const sides: Readonly<Record<YearAccess, YearSide>> = { whole: "inside", part: "part", none: "outside" };
 
