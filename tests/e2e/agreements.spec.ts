@@ -2,11 +2,10 @@ import { platforms } from "@/lib/simulator/publisher/consortium";
 import { clientOf } from "../api/cast";
 import { openAs } from "./people";
 import { at, choose, expect, expectAccessible, journeysIn, locales, site, wordsOf } from "./site";
-import { importFile, titleReport } from "./uploaded-file";
+import { importFile, titleUses } from "./uploaded-file";
 
 /** Months that no other test uses, different for each language. */
 const monthOf = { en: "2012-03", cs: "2011-03" } as const;
-const journals = { "2049-3630": { title: "Rivers Quarterly", value: 100 } } as const;
 
 for (const locale of locales) {
   const t = wordsOf(locale);
@@ -17,8 +16,13 @@ for (const locale of locales) {
     const year = month.slice(0, 4);
     const client = await clientOf("consortium admin");
     const [organization, platform] = [site.organizations.hradisko ?? 0, site.platforms.lumina ?? 0];
-    const draft = { institution: "", platform: "lumina", months: [month], value: 0, journals } as const;
-    await importFile(client, titleReport({ ...draft, name: `agreements-${locale}.tsv` }), { organization, platform });
+    const uses = [
+      { title: "Rivers Quarterly", issn: "2049-3630", metric: "Total_Item_Requests", values: { [month]: 100 } },
+    ];
+    await importFile(client, titleUses(`agreements-${locale}.tsv`, uses, { months: [month] }), {
+      organization,
+      platform,
+    });
     const name = `Rivers ${locale}`;
     const lumina = platforms.find(({ key }) => key === "lumina")?.name[locale] ?? "";
 
