@@ -7,9 +7,10 @@ import { measureOverview } from "./overview";
 import { measurePages } from "./pages";
 import { measureReports } from "./reports";
 import { measureTitleLists } from "./title-lists";
+import { measureValue } from "./value";
 import { measureWeb } from "./web";
 
-const USAGE = `Usage: npm run bench administration [--months N] | exports [--facts 2m|20m] | harvest [RECORDS] | import | overview | pages [--facts 2m|20m|200m] [--organizations 100|2000] | reports [--facts 2m|20m|200m] [--imports N] | title-lists [ROWS] | web
+const USAGE = `Usage: npm run bench administration [--months N] | exports [--facts 2m|20m] | harvest [RECORDS] | import | overview | pages [--facts 2m|20m|200m] [--organizations 100|2000] | reports [--facts 2m|20m|200m] [--imports N] | title-lists [ROWS] | value [--facts 2m|20m|200m] [--organizations 100|2000] [--rows N] | web
 
   administration  asks what the pages of administrators ask, for a consortium of 2,000 libraries, 10,000 people and 50,000
            credentials after 12 (or so many) months of 200,000 reports, kept in data/bench: milliseconds beside their goal, and
@@ -27,6 +28,8 @@ const USAGE = `Usage: npm run bench administration [--months N] | exports [--fac
            bytes read; loading and purging; waiting beside twenty people with heavy questions
   title-lists has a list of 500,000 (or so many) rows matched among twice as many titles, tagged, tagged again and untagged:
            rows per second and memory; fails where other titles have the tag than stand in the list
+  value    asks for the value of a platform with a list of a million (or so many) rows, for one library and for all, of so many
+           facts, kept in data/bench: milliseconds beside their goal
   web      opens every route of the built product in the browser: JavaScript in KiB as it travels, against its budget;
            largest contentful paint and layout shift of the dashboard and the list of credentials`;
 
@@ -39,6 +42,7 @@ const benches = new Map<string, (args: string[]) => Promise<void>>([
   ["pages", (args) => measurePages(...pagesGiven(args))],
   ["reports", (args) => measureReports(...reportsGiven(args))],
   ["title-lists", ([rows]: string[]) => measureTitleLists(rows ? Number(rows) : undefined)],
+  ["value", (args) => measureValue(...valueGiven(args))],
   ["web", measureWeb],
 ]);
 
@@ -67,9 +71,21 @@ function pagesGiven(args: string[]): [number, number] {
   return [Number.parseInt(facts, 10) * 1_000_000, Number(organizations)];
 }
 
+/** How many facts, of how many organizations, and how many rows of the list. */
+function valueGiven(args: string[]): [number, number, number] {
+  const options = {
+    facts: { type: "string", default: "20m" },
+    organizations: { type: "string", default: "100" },
+    rows: { type: "string", default: "1000000" },
+  } as const;
+  const { facts, organizations, rows } = parseArgs({ args, options }).values;
+  if (!/^\d+m$/.test(facts) || !/^[1-9]\d*$/.test(organizations) || !/^[1-9]\d*$/.test(rows)) throw new Error(USAGE);
+  return [Number.parseInt(facts, 10) * 1_000_000, Number(organizations), Number(rows)];
+}
+
 const [name = "", ...rest] = process.argv.slice(2);
 const mayBeGiven = (given: string) =>
-  ["administration", "exports", "pages", "reports"].includes(name) ||
+  ["administration", "exports", "pages", "reports", "value"].includes(name) ||
   ((name === "harvest" || name === "title-lists") && /^\d+$/.test(given));
 const measure = rest.every(mayBeGiven) ? benches.get(name) : undefined;
 if (!measure) {

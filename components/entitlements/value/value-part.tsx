@@ -118,7 +118,9 @@ function Value({ value, listing, months, groups, path, locale, organization, que
         <>
           <ValueFigures
             value={value}
-            addressOf={(name) => `${path}${join}${new URLSearchParams({ list: name, ...orderOfTitles(name) })}#${ID}`}
+            addressOf={(name) =>
+              `${path}${join}${new URLSearchParams({ ...(name === "used" ? {} : { list: name }), ...orderOfTitles(name) })}#${ID}`
+            }
           />
           {value.without_list ? <Notice tone="info">{t("withoutList", { count: value.without_list })}</Notice> : null}
           <LateValueYears years={value.years} by_year={value.by_year} />

@@ -3,9 +3,12 @@ import { type ValueListName, valueLists, valueOrders } from "@/lib/entitlements/
 import { groupsForm } from "@/lib/interest/chosen-groups";
 import { list, oneOf, textLike } from "@/lib/navigation/list";
 
+/** The call lists used titles unless the address names another list. */
+const otherLists = valueLists.filter((name) => name !== "used");
+
 const declared = {
   call: listValueTitlesCall,
-  filters: { list: oneOf(valueLists).withDefault("used") },
+  filters: { list: oneOf(otherLists) },
   beside: { groups: textLike(groupsForm), tab: textLike(/^[\w-]{1,30}$/) },
   orders: valueOrders,
   desc: true,

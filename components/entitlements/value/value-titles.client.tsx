@@ -37,7 +37,7 @@ export function ValueTitles({ listing, subject: { organization, query, platform 
   const locale = useLocale();
   const list = useList(platform === null ? agreementValueList : platformValueList);
   const ticks = useTicks(listing.results, ({ row }) => row);
-  const name = list.search.list;
+  const name = list.search.list ?? "used";
   const columns = useColumns(name, platform);
   const { page: _, page_size: __, ...narrowing } = list.of.query(list.search);
   const fileHref = (format: TableFormat) =>
