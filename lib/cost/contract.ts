@@ -58,7 +58,7 @@ const costStates = [
   "no_use",
 ] as const satisfies readonly CostState[];
 
-export const costFigures = {
+const costFigures = {
   state: z
     .enum(costStates)
     .describe(

@@ -228,8 +228,7 @@ const number = (most: number) => z.number("invalid").min(0, "invalid").max(most,
 const MOST_USERS = 10_000_000;
 const people = number(MOST_USERS).int("invalid").nullable().default(null);
 
-const organizationYear = model("OrganizationYear", {
-  year: z.number("invalid").int("invalid").min(1990, "invalid").max(2100, "invalid"),
+const figures = {
   fte: number(MOST_USERS)
     .multipleOf(0.1, "invalid")
     .nullable()
@@ -237,7 +236,13 @@ const organizationYear = model("OrganizationYear", {
     .describe("Users as full-time equivalents, with at most one decimal place; null if unknown"),
   students: people,
   staff: people,
-});
+};
+
+const yearFields = {
+  year: z.number("invalid").int("invalid").min(1990, "invalid").max(2100, "invalid"),
+  ...figures,
+};
+const organizationYear = model("OrganizationYear", yearFields);
 
 export type OrganizationYear = z.output<typeof organizationYear>;
 
@@ -265,7 +270,6 @@ export const saveYearsCall = contract({
 
 export type OrganizationYearsChange = z.output<typeof saveYearsCall.body>;
 
-const figures = { fte: organizationYear.shape.fte, students: people, staff: people };
 const yearFigures = model("YearFigures", figures);
 
 export type YearFigures = z.output<typeof yearFigures>;
@@ -275,7 +279,7 @@ const sheetYear = model("SheetYear", {
   organization: pk.nullable().describe("Null if no organization, or more than one, has this name"),
   organization_name: z.string(),
   year: z.int().nullable(),
-  ...yearFigures.shape,
+  ...figures,
   former: yearFigures.nullable().describe("Figures before the import; null if the year has none"),
   state: z.enum(["new", "changed", "same", "wrong"]),
   problem: z.string().nullable().describe("Problem of the row in the language of the request; null without one"),
@@ -306,7 +310,7 @@ export const importYearsCall = contract({
       .array(
         model("ImportedYear", {
           organization: recordId,
-          ...organizationYear.shape,
+          ...yearFields,
           former: yearFigures.nullable().describe("The figures that the caller saw; null for none"),
         }),
       )

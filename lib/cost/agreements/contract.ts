@@ -21,7 +21,7 @@ import {
   searchText,
 } from "@/lib/access/shapes";
 import { WORKBOOK_TYPE } from "@/lib/kit/http/streamed-file";
-import { costByYearCall, costFigures, costPerFte, pricedMonthCount } from "../contract";
+import { combinedCost, costByYearCall, costPerFte, pricedMonthCount } from "../contract";
 import { amount, covering, currency, hasDays, percentOfPrice, priceDraft, priceFields } from "../price-shapes";
 import { agreementOrders, agreementStates } from "./agreement-state";
 import { splitMethods } from "./split-methods";
@@ -298,11 +298,9 @@ const agreementCost = model("AgreementCost", {
   priced_months: pricedMonthCount,
   per_fte: costPerFte,
   groups: z
-    .record(z.string(), model("AgreementGroupCost", costFigures))
+    .record(z.string(), combinedCost)
     .describe("Cost per use of all platforms of the agreement, by short name of the interest group; never added up"),
-  combined: model("AgreementCombinedCost", costFigures)
-    .nullable()
-    .describe("Cost of one weighted use; null without weights"),
+  combined: combinedCost.nullable().describe("Cost of one weighted use; null without weights"),
 });
 
 export type AgreementCost = z.output<typeof agreementCost>;
