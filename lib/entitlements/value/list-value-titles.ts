@@ -53,7 +53,7 @@ async function readList(scope: Reading, organization: number, { query, running, 
   if (!opened) return { chosen, count: 0, rows: [] };
   const titles = list === "outside" ? outsideSql((await readYearsOfUse(opened, running)).outside) : valueListSql[list];
   const rows = await db().$queryRaw<Listed[]>(
-    pageOfList(valueTables(opened.source), titles, {
+    pageOfList(valueTables(opened.source, list === "unused" || list === "unknown" ? "all" : "used"), titles, {
       ...{ search, by, descending: desc === "true", locale: running.locale, window },
     }),
   );

@@ -3,6 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { taggedObjects } from "@/lib/tags/tagged-objects";
+import { findFamilies } from "@/lib/titles/find-titles";
 import type { UsageView } from "@/lib/usage/usage-view";
 import { askTitleUse, chooseValueUsage, type ValueUsage } from "./ask-value";
 import { type ChosenValue, chooseValue } from "./choose-value";
@@ -19,6 +20,9 @@ export type OpenedValue = {
   readonly source: ValueSource;
   readonly reported: ReportedUse;
 };
+
+/** Above this number of titles in use, all rows of a list are read instead. */
+const MOST_LOOKED_UP = 20_000;
 
 /** `opened` is null where no list applies. Throws NotFound, and Invalid without an agreement or platforms. */
 export async function openValue(
@@ -38,5 +42,7 @@ export async function openValue(
   const [use, reported] = await Promise.all([askTitleUse(view, plan, usage, { signal }), readReported(chosen, usage)]);
   const kinds = coveredKinds(chosen.versions, chosen.months, reported.isReported);
   const others = [...new Set(chosen.others.map(({ file }) => file))];
-  return { chosen, opened: { chosen, view, usage, reported, source: { plan, use, kinds, titles, others } } };
+  const ids = [...new Set(use.titles)];
+  const used = ids.length > MOST_LOOKED_UP ? null : await findFamilies("titles", ids);
+  return { chosen, opened: { chosen, view, usage, reported, source: { plan, use, kinds, titles, others, used } } };
 }

@@ -53,8 +53,23 @@ const figures = [
 type Sums = Readonly<Record<(typeof figures)[number], number>>;
 
 async function readSums({ source }: OpenedValue): Promise<Sums> {
-  const [sums] = await db().$queryRaw<Sums[]>`
-    WITH ${valueTables(source)}, used AS (
+  const [[used], [missing]] = await Promise.all([readUsed(source), readMissing(source)]);
+  if (!used || !missing) throw new Error("No sums of the value");
+  return { ...used, ...missing };
+}
+
+type Source = OpenedValue["source"];
+type Missing = Pick<Sums, "unused" | "unknown" | "unknown_rows">;
+
+const readMissing = (source: Source) => db().$queryRaw<Missing[]>`
+  WITH ${valueTables(source, "all")}
+  SELECT count(*) FILTER (WHERE reason IS NULL)::float8 AS unused,
+    count(*) FILTER (WHERE reason IS NOT NULL)::float8 AS unknown,
+    count(*) FILTER (WHERE reason = 'match')::float8 AS unknown_rows
+  FROM missing`;
+
+const readUsed = (source: Source) => db().$queryRaw<Omit<Sums, keyof Missing>[]>`
+    WITH ${valueTables(source, "used")}, used AS (
       SELECT count(*) FILTER (WHERE uses > 0) AS used, sum(uses) AS used_uses, sum(open) AS open_uses,
         sum(free) AS free_uses, sum(unspecified) AS unspecified_uses,
         count(*) FILTER (WHERE uses > 0 AND e.title IS NOT NULL) AS elsewhere,
@@ -68,10 +83,6 @@ async function readSums({ source }: OpenedValue): Promise<Sums> {
         count(*) FILTER (WHERE no_access > 0) AS no_access, sum(no_access) AS no_access_sum,
         count(*) FILTER (WHERE too_many > 0) AS too_many, sum(too_many) AS too_many_sum
       FROM sums LEFT JOIN elsewhere e USING (title)
-    ), unseen AS (
-      SELECT count(*) FILTER (WHERE reason IS NULL) AS unused, count(*) FILTER (WHERE reason IS NOT NULL) AS unknown,
-        count(*) FILTER (WHERE reason = 'match') AS unknown_rows
-      FROM missing
     )
     SELECT used::float8, coalesce(used_uses, 0)::float8 AS used_uses, coalesce(open_uses, 0)::float8 AS open_uses,
       coalesce(free_uses, 0)::float8 AS free_uses, coalesce(unspecified_uses, 0)::float8 AS unspecified_uses, elsewhere::float8,
@@ -81,11 +92,8 @@ async function readSums({ source }: OpenedValue): Promise<Sums> {
       coalesce(unlisted_uses, 0)::float8 AS unlisted_uses, coalesce(without_list, 0)::float8 AS without_list,
       refused::float8, coalesce(refused_sum, 0)::float8 AS refused_sum, no_access::float8,
       coalesce(no_access_sum, 0)::float8 AS no_access_sum, too_many::float8,
-      coalesce(too_many_sum, 0)::float8 AS too_many_sum, unused::float8, unknown::float8, unknown_rows::float8
-    FROM used, unseen`;
-  if (!sums) throw new Error("No sums of the value");
-  return sums;
-}
+      coalesce(too_many_sum, 0)::float8 AS too_many_sum
+    FROM used`;
 
 function figuresOf({ reported }: OpenedValue, sums: Sums, { sides, byYear, outside }: YearsOfUse) {
   const { reports, denialReports } = reported;

@@ -56,7 +56,7 @@ export async function readYearsOfUse(
 /** Coverage of each used title by the lists of a slot; only titles that every row limits. */
 async function readCoverages(source: OpenedValue["source"]) {
   const [answer] = await db().$queryRaw<{ coverages: string }[]>`
-    WITH ${valueTables(source)}
+    WITH ${valueTables(source, "used")}
     SELECT coalesce(json_agg(json_build_array(slot, title, coverage)), '[]')::text AS coverages FROM (
       SELECT l.slot, l.title, json_agg(json_build_array(to_char(f.coverage_from, 'YYYY-MM-DD'),
         to_char(f.coverage_to, 'YYYY-MM-DD'), f.embargo, f.coverage_problem IS NOT NULL)) AS coverage

@@ -15,6 +15,8 @@ export type ValueSource = {
   readonly titles: readonly number[] | null;
   /** Files of lists of other platforms. */
   readonly others: readonly number[];
+  /** Titles in use with those merged with them, to look up their rows; null if they are too many for that. */
+  readonly used: readonly number[] | null;
 };
 
 /** As text: the driver is many times slower for lists. */
@@ -29,16 +31,20 @@ const PAID = Prisma.sql`NOT l.is_free`;
 const FREE = Prisma.sql`l.is_free`;
 const NOT_LISTED = Prisma.sql`l.title IS NULL AND u.slot > 0`;
 
+/** Rows of all titles, or of those in use: lists may have a million rows, and few of their titles are used. */
+export type ValueRows = "all" | "used";
+
 /**
  * CTEs. `sums`: use of each title by how it was entitled when and where it was used. `rows`: matched rows of the lists,
- * one for each of their titles. `missing`: entitled titles without use, and rows without a title.
+ * one for each of their titles. `missing`, only of all rows: entitled titles without use, and rows without a title.
  */
-export function valueTables({ plan, use, kinds, titles, others }: ValueSource): Prisma.Sql {
+export function valueTables({ plan, use, kinds, titles, others, used }: ValueSource, of: ValueRows): Prisma.Sql {
   const slotFiles = plan.slots.flatMap(({ files }, at) => files.map((file) => ({ slot: at + 1, file })));
   const files = [...kinds.keys()];
   const covers = (kind: TitleKind) => flags(files.map((file) => kinds.get(file)?.has(kind) ?? false));
   const [serial, book, database, other] = titleKinds.map(covers);
   const ofTags = titles === null ? Prisma.empty : Prisma.sql`AND coalesce(m.merged_into, t.id) = ANY(${ints(titles)})`;
+  const inUse = used === null ? Prisma.empty : Prisma.sql`AND r.titles && ${ints(used)}`;
   return Prisma.sql`
     moved AS MATERIALIZED (SELECT id, merged_into FROM titles WHERE merged_into IS NOT NULL),
     slots AS MATERIALIZED (
@@ -61,7 +67,7 @@ export function valueTables({ plan, use, kinds, titles, others }: ValueSource): 
       SELECT r.file_id, r."row", coalesce(m.merged_into, t.id) AS title, cardinality(r.titles) > 1 AS is_shared,
         coalesce(r.access = 'free', FALSE) AS is_free
       FROM title_file_rows r CROSS JOIN LATERAL unnest(r.titles) AS t (id) LEFT JOIN moved m ON m.id = t.id
-      WHERE r.file_id = ANY(${ints(files)}) AND r.outcome = 'matched' ${ofTags}
+      WHERE r.file_id = ANY(${ints(files)}) AND r.outcome = 'matched' ${of === "used" ? inUse : Prisma.empty} ${ofTags}
     ),
     entries AS MATERIALIZED (
       SELECT file_id, title, bool_and(is_free) AS is_free FROM rows GROUP BY file_id, title
@@ -81,7 +87,7 @@ export function valueTables({ plan, use, kinds, titles, others }: ValueSource): 
     elsewhere AS MATERIALIZED (
       SELECT DISTINCT coalesce(m.merged_into, t.id) AS title
       FROM title_file_rows r CROSS JOIN LATERAL unnest(r.titles) AS t (id) LEFT JOIN moved m ON m.id = t.id
-      WHERE r.file_id = ANY(${ints(others)}) AND r.outcome = 'matched'
+      WHERE r.file_id = ANY(${ints(others)}) AND r.outcome = 'matched' ${inUse}
     ),
     aliases AS MATERIALIZED (
       SELECT DISTINCT one.title FROM rows one
