@@ -18,7 +18,7 @@ import { entityName } from "@/lib/organizations/entity-name";
 import type { TableFormat } from "@/lib/spreadsheets/table";
 import { agreementValueList, platformValueList } from "./value-titles-list";
 
-export type ValueSubject = {
+type ValueSubject = {
   /** -1 for all organizations within reach. */
   organization: number;
   /** The agreement or the platform, the months and the groups, as the call takes them. */

@@ -160,7 +160,7 @@ export async function askTitleUse(
   return use;
 }
 
-export type YearUse = {
+type YearUse = {
   readonly slot: number;
   readonly title: number;
   /** Year of the use. */

@@ -5,8 +5,7 @@ import { type TitleCoverage, type YearAccess, yearAccess } from "@/lib/title-lis
  * Position of a year of publication: inside the entitled years, outside, or unknown because the report names none. `part`:
  * entitled in part, or a moving wall passes it during the months of the use, so that no report can answer.
  */
-export const yearSides = ["inside", "part", "outside", "unknown"] as const;
-export type YearSide = (typeof yearSides)[number];
+export type YearSide = "inside" | "part" | "outside" | "unknown";
 
 /** `isUnclear`: its dates or its embargo cannot be read. */
 export type ListedCoverage = TitleCoverage & { readonly isUnclear: boolean };

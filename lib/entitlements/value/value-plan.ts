@@ -38,7 +38,7 @@ const earlier = (one: Month, other: Month): Month => (one < other ? one : other)
 const lastMonthBefore = (day: string): Month => (day.endsWith("-01") ? addMonths(monthOf(day), -1) : monthOf(day));
 
 /** Months in which the same versions apply. */
-export type Slot = {
+type Slot = {
   readonly files: readonly number[];
   /** First and last of its months in each calendar year. */
   readonly years: ReadonlyMap<number, Period>;

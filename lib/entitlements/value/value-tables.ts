@@ -32,7 +32,7 @@ const FREE = Prisma.sql`l.is_free`;
 const NOT_LISTED = Prisma.sql`l.title IS NULL AND u.slot > 0`;
 
 /** Rows of all titles, or of those in use: lists may have a million rows, and few of their titles are used. */
-export type ValueRows = "all" | "used";
+type ValueRows = "all" | "used";
 
 /**
  * CTEs. `sums`: use of each title by how it was entitled when and where it was used. `rows`: matched rows of the lists,
