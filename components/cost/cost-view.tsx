@@ -6,15 +6,18 @@ import { Notice } from "@/components/ui/states/notice";
 import { Skeleton } from "@/components/ui/states/skeleton";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
-import type { CostOfYear } from "@/lib/cost/contract";
 import { readCostWeights } from "@/lib/cost/cost-weights";
 import { type CostYear, costYear } from "@/lib/cost/license-period";
 import { listCostYears } from "@/lib/cost/list-cost-years";
 import type { CostPartKind } from "@/lib/cost/parts/cost-part-kinds";
 import { readCostByPart } from "@/lib/cost/parts/read-cost-by-part";
+import { readPricedPlatforms } from "@/lib/cost/price-rows";
+import { type PricedYears, pricesOfYears, yearsOfPrices } from "@/lib/cost/priced-years";
 import { readCostByYear, readCostPerUse } from "@/lib/cost/read-cost-per-use";
 import { firstDay, lastDay, month } from "@/lib/counter/standard/month";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { runningMonth } from "@/lib/kit/clock";
+import { settings } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Selection } from "@/lib/navigation/selection";
 import type { OrganizationEntity } from "@/lib/organizations/contract";
@@ -103,36 +106,35 @@ type TrendProps = Pick<Props, "scope" | "chosen" | "locale"> & { organization: n
 /** Loads after the table, because it reads every year. */
 async function Trend({ scope, organization, locale, year, chosen }: TrendProps) {
   const begin = Number(year.key.slice(5));
-  const years = await readCostByYear(scope, { organization, begin, last: TREND_YEARS, running: { locale } });
+  const [years, prices] = await Promise.all([
+    readCostByYear(scope, { organization, begin, last: TREND_YEARS, running: { locale } }),
+    readPricedPlatforms(scope.within(organization)),
+  ]);
+  const all = prices.flatMap((one) => one.prices);
+  const priced = yearsOfPrices(all, { today: month(runningMonth()), begin, last: TREND_YEARS });
   return (
     <>
       <CostTrendLater years={years} year={year.label} chosen={chosen} />
       <PriceForecastLater
-        currency={years[0]?.reference_currency ?? ""}
-        years={years.map((one) => ({ label: one.year, from: one.from ?? year.key }))}
-        rows={pricedRows(years, locale)}
+        currency={settings().REFERENCE_CURRENCY}
+        {...priced}
+        rows={pricedRows(prices, priced, locale)}
       />
     </>
   );
 }
 
+type Named = Awaited<ReturnType<typeof readPricedPlatforms>>;
+
 /** Platforms with a known price in any of the years, by name. */
-function pricedRows(years: readonly CostOfYear[], locale: Locale): PricedRow[] {
-  const platforms = new Map(
-    years.flatMap((one) =>
-      one.platforms.flatMap((platform) => (platform.price === null ? [] : [[platform.pk, platform]])),
-    ),
-  );
-  return [...platforms.values()]
-    .map((platform) => ({
+const pricedRows = (platforms: Named, years: PricedYears, locale: Locale): PricedRow[] =>
+  platforms
+    .map(({ platform, prices }) => ({
       ...{ key: platform.pk, name: entityName(platform, locale) },
-      prices: years.map(({ months, platforms: all }) => {
-        const own = all.find(({ pk }) => pk === platform.pk);
-        return { price: own?.price ?? null, isWhole: own?.priced_months === months };
-      }),
+      prices: pricesOfYears(prices, years),
     }))
+    .filter(({ prices }) => prices.some(({ price }) => price !== null))
     .toSorted((one, other) => one.name.localeCompare(other.name, locale));
-}
 
 /** Addresses may name a calendar year only. */
 const yearIn = (text: string | null, usual: CostYear): CostYear =>

@@ -23,7 +23,9 @@ export function usePerUserWords() {
     /** "2025: 1,250 users (FTE)"; each year has its own number. */
     basis: ({ years }: CostPerFte): string =>
       years
-        .flatMap(({ year, fte }) => (fte === null ? [] : t("basis", { year: String(year), users: decimal(fte) })))
+        .flatMap(({ year, fte }) =>
+          fte === null ? [] : t("basis", { year: String(year), users: decimal(fte, Number.isInteger(fte) ? 0 : 1) }),
+        )
         .join(", "),
     priceReason: (of: CostPerFte): string =>
       lacking(of) ?? (of.years.length === 0 ? cost("state.no_price") : t("noPrice")),

@@ -12,9 +12,8 @@ import { FileButtons } from "@/components/ui/file-buttons.client";
 import { Card } from "@/components/ui/page/card";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
-import { FORECAST_YEARS, type Forecast, forecastPrices, GROWTH, readGrowth } from "@/lib/cost/forecast";
-import { costYear } from "@/lib/cost/license-period";
-import { addMonths, month } from "@/lib/counter/standard/month";
+import { type Forecast, forecastPrices, GROWTH, readGrowth } from "@/lib/cost/forecast";
+import type { PricedYears } from "@/lib/cost/priced-years";
 import { textLike } from "@/lib/navigation/list";
 import { useMoney } from "./use-money";
 
@@ -25,9 +24,7 @@ export type PricedRow = {
   readonly prices: readonly { readonly price: string | null; readonly isWhole: boolean }[];
 };
 
-type Props = {
-  /** Oldest first, by name and first month. */
-  years: readonly { readonly label: string; readonly from: string }[];
+type Props = Pick<PricedYears, "years" | "running"> & {
   rows: readonly PricedRow[];
   currency: string;
 };
@@ -36,7 +33,8 @@ const growthInAddress = { growth: textLike(/^-?\d[\d\s.,]*$/) };
 
 /** Prices by year, and those of the next years at a growth that the reader enters. */
 export function PriceForecast(props: Props) {
-  if (props.years.length === 0 || props.rows.length === 0) return null;
+  const isPriced = props.rows.some(({ prices }) => prices.some(({ price }) => price !== null));
+  if (!isPriced) return null;
   return (
     <AddressProvider>
       <Prices {...props} />
@@ -46,7 +44,7 @@ export function PriceForecast(props: Props) {
 
 type Row = PricedRow & { forecast: Forecast | null };
 
-function Prices({ years, rows: priced, currency }: Props) {
+function Prices({ years, running, rows: priced, currency }: Props) {
   const t = useTranslations("cost.forecast");
   const { amount } = useMoney();
   const [{ growth: growthText }, keep] = useAddress(growthInAddress);
@@ -60,24 +58,31 @@ function Prices({ years, rows: priced, currency }: Props) {
   };
   const isWrong = text.trim() !== "" && readGrowth(text) === null;
   const rows = priced.map((one): Row => {
-    const numbers = one.prices.map(({ price, isWhole }) => ({ price: price === null ? null : Number(price), isWhole }));
-    return { ...one, forecast: growth === null ? null : forecastPrices(numbers, growth) };
+    const numbers = one.prices.map(({ price, isWhole }) => ({ price: numberOf(price), isWhole }));
+    return { ...one, forecast: growth === null ? null : forecastPrices(numbers, running, growth) };
   });
-  const next = nextYears(years);
   const money = (value: number) => amount(value.toFixed(2));
-  const isForecast = growth !== null;
   const drawnRow = rows.find(({ key }) => key === picked) ?? dearest(rows);
-  const lastPrice = drawnRow?.prices.findLast(({ price }) => price !== null)?.price ?? null;
+  const sumOf = (at: number) =>
+    rows.reduce((sum, { prices }) => sum + Math.round(Number(prices[at]?.price ?? 0) * 100), 0) / 100;
+  // Without a growth, next years appear only with a known price.
+  const visible = years.flatMap((year, at) =>
+    at <= running || growth !== null || rows.some(({ prices }) => prices[at]?.price) ? [{ ...year, at }] : [],
+  );
   const columns: DataColumn<Row>[] = [
-    { key: "name", header: t("name"), cell: ({ name }) => name, text: ({ name }) => name, total: t("total") },
-    ...years.map(
-      ({ label }, at): DataColumn<Row> => ({
+    { key: "name", header: t("name"), cell: ({ name }) => name, text: ({ name }) => name },
+    ...visible.map(
+      ({ label, at }): DataColumn<Row> => ({
         key: label,
-        header: label,
+        header: at > running && growth !== null ? t("year", { year: label }) : label,
         align: "number",
-        cell: ({ prices }) => {
+        cell: ({ prices, forecast }) => {
+          const estimate = forecast?.prices.get(at);
+          if (estimate !== undefined)
+            return <i className="tabular text-muted">{t("about", { price: money(estimate) })}</i>;
           const { price = null, isWhole = false } = prices[at] ?? {};
-          if (price === null) return <Count value={null} reason={t("noPrice")} />;
+          if (price === null)
+            return <Count value={null} reason={t(at > running && growth !== null ? "noBase" : "noPrice")} />;
           return (
             <span className="inline-flex flex-col items-end">
               <span className="tabular">{amount(price)}</span>
@@ -85,24 +90,13 @@ function Prices({ years, rows: priced, currency }: Props) {
             </span>
           );
         },
-        text: ({ prices }) => prices[at]?.price ?? "",
-        total: money(rows.reduce((sum, { prices }) => sum + Math.round(Number(prices[at]?.price ?? 0) * 100), 0) / 100),
-      }),
-    ),
-    ...(isForecast ? next : []).map(
-      (label, at): DataColumn<Row> => ({
-        key: `forecast-${label}`,
-        header: t("year", { year: label }),
-        align: "number",
-        cell: ({ forecast }) => {
-          const price = forecast?.prices[at];
-          if (price === undefined) return <Count value={null} reason={t("noBase")} />;
-          return <i className="tabular text-muted">{money(price)}</i>;
-        },
-        text: ({ forecast }) => forecast?.prices[at]?.toFixed(2) ?? "",
+        text: ({ prices, forecast }) => forecast?.prices.get(at)?.toFixed(2) ?? prices[at]?.price ?? "",
+        total: money(sumOf(at)),
       }),
     ),
   ];
+  const forecast = drawnRow?.forecast;
+  const lastForecast = [...(forecast?.prices ?? [])].at(-1);
   return (
     <section aria-labelledby="price-forecast" className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -141,38 +135,35 @@ function Prices({ years, rows: priced, currency }: Props) {
           />
         </div>
       </div>
-      {drawnRow && lastPrice !== null ? (
+      {drawnRow && growth !== null ? (
         <Card>
           <Chart
             kind="line"
             addsUp={false}
             title={t("chart", { name: drawnRow.name, currency })}
             summary={
-              drawnRow.forecast && growth !== null
+              forecast && lastForecast
                 ? t("summary", {
-                    ...{ growth: String(growth), year: years[drawnRow.forecast.from]?.label ?? "" },
-                    ...{ last: next.at(-1) ?? "", price: money(drawnRow.forecast.prices.at(-1) ?? 0) },
+                    ...{ growth: String(growth), year: years[forecast.from]?.label ?? "" },
+                    ...{ last: years[lastForecast[0]]?.label ?? "", price: money(lastForecast[1]) },
                   })
-                : t(growth === null ? "noGrowth" : "noBase")
+                : t("noBase")
             }
             index="year"
             indexLabel={t("yearHeading")}
             series={[
               { key: "price", label: t("price") },
-              ...(drawnRow.forecast ? [{ key: "forecast", label: t("forecast") }] : []),
+              ...(forecast ? [{ key: "forecast", label: t("forecast") }] : []),
             ]}
             forecastSeries={["forecast"]}
-            rows={[
-              ...years.map(({ label }, at) => ({
+            rows={visible.map(({ label, at }) => {
+              const estimate = forecast?.prices.get(at);
+              return {
                 year: label,
-                price: numberOf(drawnRow.prices[at]?.price),
-                forecast: null,
-              })),
-              ...(drawnRow.forecast?.prices ?? []).map((price, at) => ({
-                ...{ year: next[at] ?? "", price: null },
-                forecast: Math.round(price * 100) / 100,
-              })),
-            ]}
+                price: estimate === undefined ? numberOf(drawnRow.prices[at]?.price) : null,
+                forecast: estimate === undefined ? null : Math.round(estimate * 100) / 100,
+              };
+            })}
           />
         </Card>
       ) : null}
@@ -195,11 +186,4 @@ const numberOf = (price: string | null | undefined): number | null => (price == 
 function dearest(rows: readonly Row[]): Row | undefined {
   const priceOf = ({ prices }: Row) => Number(prices.findLast(({ price }) => price !== null)?.price ?? -1);
   return rows.toSorted((one, other) => priceOf(other) - priceOf(one))[0];
-}
-
-/** Names of the years after the last one. */
-function nextYears(years: Props["years"]): string[] {
-  const last = years.at(-1)?.from;
-  if (last === undefined) return [];
-  return Array.from({ length: FORECAST_YEARS }, (_, at) => costYear(addMonths(month(last), 12 * (at + 1))).label);
 }

@@ -114,8 +114,6 @@ export const costPerFte = model("CostPerFte", {
 
 export type CostPerFte = z.output<typeof costPerFte>;
 
-export const pricedMonthCount = count.describe("Months that the prices of all organizations that pay cover in full");
-
 const groupCost = model("GroupCost", {
   interest: count
     .nullable()
@@ -139,7 +137,6 @@ const platformCost = model("PlatformCost", {
     .string()
     .nullable()
     .describe("Price for the selected months in the reference currency; null without one, or if a part is unknown"),
-  priced_months: pricedMonthCount,
   per_fte: costPerFte,
   prices: count.describe("Prices of agreements for these months"),
   agreements: z

@@ -1,26 +1,61 @@
 import { expect, test } from "vitest";
 import { forecastPrices, type PricedYear, readGrowth } from "./forecast";
 
-const whole = (price: number | null): PricedYear => ({ price, isWhole: price !== null });
+const whole = (price: number): PricedYear => ({ price, isWhole: true });
 const part = (price: number): PricedYear => ({ price, isWhole: false });
+const none: PricedYear = { price: null, isWhole: false };
 
-test("forecastPrices grows the last price by the same percentage each year", () => {
-  const forecast = forecastPrices([whole(900), whole(1000)], 10);
-  expect(forecast?.from).toBe(1);
-  expect(forecast?.prices).toEqual([1100, 1210, 1331].map((price) => expect.closeTo(price, 8)));
-});
+const near = (entries: readonly (readonly [number, number])[]) =>
+  entries.map(([at, price]) => [at, expect.closeTo(price, 8)]);
 
-test("forecastPrices starts from the last year covered in full, and grows by the years since then", () => {
-  const forecast = forecastPrices([whole(1000), part(750)], -50);
-  expect(forecast).toEqual({ from: 0, prices: [250, 125, 62.5] });
+test.each([
+  [
+    "grows the price of the running year",
+    [whole(900), whole(1000), none, none, none],
+    1,
+    10,
+    1,
+    [
+      [2, 1100],
+      [3, 1210],
+      [4, 1331],
+    ],
+  ],
+  [
+    "starts from the last year covered in full",
+    [whole(1000), part(750), none, none, none],
+    1,
+    -50,
+    0,
+    [
+      [2, 250],
+      [3, 125],
+      [4, 62.5],
+    ],
+  ],
+  [
+    "starts after the last known price",
+    [whole(1000), whole(1200), part(50), none],
+    0,
+    10,
+    1,
+    [
+      [2, 1320],
+      [3, 1452],
+    ],
+  ],
+] as const)("forecastPrices %s", (_, years, running, growth, from, prices) => {
+  const forecast = forecastPrices(years, running, growth);
+  expect(forecast?.from).toBe(from);
+  expect([...(forecast?.prices ?? [])]).toEqual(near(prices));
 });
 
 test.each([
-  ["without a price in the last year", [whole(1000), whole(null)]],
-  ["without a year covered in full in the last two", [whole(1000), part(500), part(500)]],
-  ["without years", []],
-])("forecastPrices is unknown %s", (_, years) => {
-  expect(forecastPrices(years, 5)).toBeNull();
+  ["after the end of an agreement", [whole(1000), none, none], 1],
+  ["without a year covered in full", [whole(1000), part(500), part(500)], 2],
+  ["without years", [], 0],
+])("forecastPrices is unknown %s", (_, years, running) => {
+  expect(forecastPrices(years, running, 5)).toBeNull();
 });
 
 test.each([
@@ -31,6 +66,7 @@ test.each([
   ["-51", null],
   ["101", null],
   ["5 %", null],
+  ["1 0", null],
   ["", null],
 ])("readGrowth reads %j as %s", (text, growth) => {
   expect(readGrowth(text)).toBe(growth);

@@ -2,6 +2,7 @@ import "server-only";
 import { type Reach, reach } from "@/lib/access/reach";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
+import { groupBy } from "@/lib/kit/group-by";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { type LicensePeriod, periodOf, pricesByYear, withDaysIn } from "./license-period";
 import { amountText, converted, type Hundredths, hundredthsOf } from "./money";
@@ -127,4 +128,18 @@ export async function listPricesByYear(scope: Reach, which: Pick<Which, "platfor
   return [...sums.values()]
     .toSorted((one, other) => one.platform - other.platform || one.year - other.year)
     .map(({ price, ...sum }) => ({ ...sum, price: price === null ? null : amountText(Math.round(price)) }));
+}
+
+/** All prices within reach by platform; their agreements may divide a price between platforms. */
+export async function readPricedPlatforms(scope: Reach) {
+  const prices = await readPlatformPrices(scope, {}, await readRates());
+  const byPlatform = groupBy(prices, ({ platform }) => platform);
+  const platforms = await db().platform.findMany({
+    where: { id: { in: [...byPlatform.keys()] } },
+    select: { id: true, name: true, nameEn: true, nameCs: true },
+  });
+  return platforms.map(({ id: pk, name, nameEn: name_en, nameCs: name_cs }) => ({
+    platform: { pk, name, name_en, name_cs },
+    prices: byPlatform.get(pk) ?? [],
+  }));
 }

@@ -11,7 +11,7 @@ import { interestByLength } from "@/lib/reports/ask/interest-rule";
 import type { Running } from "@/lib/reports/ask/running";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
 import type { CostOfYear, CostPerUse, PlatformCost } from "./contract";
-import { type Ledger, pricedMonths, priceOfMonths, pricesIn } from "./cost-of-months";
+import { type Ledger, priceOfMonths, pricesIn } from "./cost-of-months";
 import { type CostPeriod, costPeriod } from "./cost-period";
 import { costYear } from "./license-period";
 import { amountText } from "./money";
@@ -198,7 +198,6 @@ function platformCost(
     ),
     combined: weighted.length === 0 ? null : costOf(weighted),
     price: price === null ? null : amountText(price),
-    priced_months: pricedMonths(prices, months).length,
     per_fte: showPerUser(ledger, { months }, usersOf),
     prices: prices.length,
     agreements: agreementsOf(prices),

@@ -21,7 +21,7 @@ import {
   searchText,
 } from "@/lib/access/shapes";
 import { WORKBOOK_TYPE } from "@/lib/kit/http/streamed-file";
-import { combinedCost, costByYearCall, costPerFte, pricedMonthCount } from "../contract";
+import { combinedCost, costByYearCall, costPerFte } from "../contract";
 import { amount, covering, currency, hasDays, percentOfPrice, priceDraft, priceFields } from "../price-shapes";
 import { agreementOrders, agreementStates } from "./agreement-state";
 import { splitMethods } from "./split-methods";
@@ -295,7 +295,6 @@ export const agreementWordsCall = contract({
 
 const agreementCost = model("AgreementCost", {
   price: z.string().nullable().describe("In the reference currency; null without one, or if a part is not convertible"),
-  priced_months: pricedMonthCount,
   per_fte: costPerFte,
   groups: z
     .record(z.string(), combinedCost)

@@ -4,7 +4,7 @@ import { addMonths, type Month, month, monthOf, yearStart } from "@/lib/counter/
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
-import { type Ledger, type LedgerPrice, pricedMonths, priceOfMonths, pricesIn } from "../cost-of-months";
+import { type Ledger, type LedgerPrice, priceOfMonths, pricesIn } from "../cost-of-months";
 import { type CostPeriod, costPeriod } from "../cost-period";
 import { costYear, periodOf } from "../license-period";
 import { amountText } from "../money";
@@ -43,7 +43,6 @@ export async function readAgreementCosts(
 
 const NO_COST: AgreementCost = {
   price: null,
-  priced_months: 0,
   per_fte: { price: null, years: [] },
   groups: {},
   combined: null,
@@ -95,7 +94,6 @@ function costOf(ledger: Ledger, { period: { months, finished }, groups, usersOf 
   const price = inMonths.every((one) => one.price !== null) ? priceOfMonths(inMonths, months) : null;
   return {
     price: price === null ? null : amountText(price),
-    priced_months: pricedMonths(ledger.prices, months).length,
     per_fte: showPerUser(ledger, { months }, usersOf),
     groups: Object.fromEntries(groups.map((group) => [group.name, of([{ ...group, weight: 1 }])])),
     combined: weighted.length === 0 ? null : of(weighted),

@@ -22,6 +22,10 @@ import { recordId } from "@/lib/access/shapes";
 import { getAgreementCall } from "@/lib/cost/agreements/contract";
 import { readAgreementYears } from "@/lib/cost/agreements/read-agreement-costs";
 import { readAgreement } from "@/lib/cost/agreements/read-agreements";
+import { hundredthsOf } from "@/lib/cost/money";
+import { pricesOfYears, yearsOfPrices } from "@/lib/cost/priced-years";
+import { month } from "@/lib/counter/standard/month";
+import { runningMonth } from "@/lib/kit/clock";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { listSearch } from "@/lib/navigation/list-search";
 import { pathTo } from "@/lib/navigation/routes";
@@ -54,6 +58,11 @@ export default page(
     const agreement = getAgreementCall.returns.parse(row);
     const managing = scopes["agreements.manage"];
     const managed = managing ? managedBy(managing, organizations, locale) : null;
+    const prices = agreement.prices.map(({ organization: { pk }, price, from, to }) => ({
+      ...{ organization: pk, price: price === null ? null : hundredthsOf(price), period: { from, to } },
+    }));
+    const begin = selection.fiscalYearStart + 1;
+    const priced = yearsOfPrices(prices, { today: month(runningMonth()), begin, last: LAST_YEARS });
     const named = chosen.map((one) => ({ short_name: one.short_name, name: entityName(one, locale) }));
     return (
       <IslandMessages of={["agreements", "cost", "interest"]}>
@@ -74,13 +83,17 @@ export default page(
             <Years
               {...{ scope, locale }}
               id={agreementId}
-              name={agreement.name}
               platforms={agreement.platforms.map(({ pk }) => pk)}
-              begin={selection.fiscalYearStart + 1}
+              begin={begin}
               groups={named}
               currency={agreement.reference_currency}
             />
           </Suspense>
+          <PriceForecastLater
+            {...priced}
+            rows={[{ key: agreementId, name: agreement.name, prices: pricesOfYears(prices, priced) }]}
+            currency={agreement.reference_currency}
+          />
           {organizationId === null ? null : (
             <section aria-labelledby="value" className="flex min-w-0 flex-col gap-3">
               <h2 id="value" className="font-semibold text-lg">
@@ -111,7 +124,6 @@ type YearsProps = {
   scope: Scope<"usage.view">;
   locale: Locale;
   id: number;
-  name: string;
   platforms: readonly number[];
   begin: number;
   groups: readonly { short_name: string; name: string }[];
@@ -121,11 +133,10 @@ type YearsProps = {
 const LAST_YEARS = 6;
 
 /** Loads after the prices, because it reads every year. */
-async function Years({ scope, locale, id, name, platforms, begin, groups, currency }: YearsProps) {
+async function Years({ scope, locale, id, platforms, begin, groups, currency }: YearsProps) {
   const years = await readAgreementYears(scope, id, { begin, last: LAST_YEARS, running: { locale } });
   const t = await getTranslations("agreements.years");
   const year = years.findLast((one) => Object.values(one.groups).some(({ state }) => state === "complete"));
-  const prices = years.map(({ price, priced_months: priced }) => ({ price, isWhole: priced === 12 }));
   return (
     <>
       <AgreementYears years={years} groups={groups} currency={currency} />
@@ -141,11 +152,6 @@ async function Years({ scope, locale, id, name, platforms, begin, groups, curren
           </TextLink>
         </p>
       ) : null}
-      <PriceForecastLater
-        years={years.map(({ year: label, from }) => ({ label, from }))}
-        rows={[{ key: id, name, prices }]}
-        currency={currency}
-      />
     </>
   );
 }
