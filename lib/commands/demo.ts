@@ -86,7 +86,7 @@ try {
   const today = now();
   site = await startDemoSite({
     mode: "demo",
-    dataFolder: process.env.DATA_FOLDER ?? "data",
+    dataFolder: process.env.DATA_FOLDER || "data",
     today,
     publisherPort: await freePort(PUBLISHER_PORT).catch(() => 0),
     ...(values.port ? { port: Number(values.port) } : {}),

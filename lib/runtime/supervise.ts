@@ -23,7 +23,7 @@ export async function supervise(given: SuperviseOptions): Promise<Supervised> {
     throw new Error(
       `To run --${part} apart, set DATABASE_URL and USAGE_URL: embedded stores end with the one who starts them.`,
     );
-  const folder = holdDataFolder(options.dataFolder ?? env.DATA_FOLDER ?? "data", { isShared: part !== undefined });
+  const folder = holdDataFolder((options.dataFolder ?? env.DATA_FOLDER) || "data", { isShared: part !== undefined });
   const children: RunningProcess[] = [];
   const restarts: Restart[] = [];
   let stopped: Promise<void> | undefined;
