@@ -137,7 +137,12 @@ function Dearest({ costs, by, group }: Pick<Props, "costs" | "by"> & { group: In
 function useNameOf(by: CostPartKind) {
   const t = useTranslations("cost.parts");
   const locale = useLocale();
-  return (row: CostPart) => (row.name === "" ? t(by === "fund" ? "noFund" : "noDepartment") : entityName(row, locale));
+  return (row: CostPart): string => {
+    if (row.name === "") return t(by === "fund" ? "noFund" : "noDepartment");
+    // Agreements of several libraries often have the same name.
+    const payer = by === "agreement" && row.payer ? entityName(row.payer, locale) : null;
+    return payer === null ? entityName(row, locale) : t("paidBy", { agreement: row.name, payer });
+  };
 }
 
 type FileColumn = DataColumn<CostPart> & { text: (row: CostPart) => string };

@@ -14,6 +14,7 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { type Forecast, forecastPrices, GROWTH, readGrowth } from "@/lib/cost/forecast";
 import type { PricedYears } from "@/lib/cost/priced-years";
+import { useFormat } from "@/lib/kit/format/use-format";
 import { textLike } from "@/lib/navigation/list";
 import { useMoney } from "./use-money";
 
@@ -47,6 +48,7 @@ type Row = PricedRow & { forecast: Forecast | null };
 function Prices({ years, running, rows: priced, currency }: Props) {
   const t = useTranslations("cost.forecast");
   const { amount } = useMoney();
+  const { decimal } = useFormat();
   const [{ growth: growthText }, keep] = useAddress(growthInAddress);
   const [text, setText] = useState(growthText ?? "");
   const [picked, pick] = useState<number | null>(null);
@@ -65,6 +67,8 @@ function Prices({ years, running, rows: priced, currency }: Props) {
   const drawnRow = rows.find(({ key }) => key === picked) ?? dearest(rows);
   const sumOf = (at: number) =>
     rows.reduce((sum, { prices }) => sum + Math.round(Number(prices[at]?.price ?? 0) * 100), 0) / 100;
+  const isKnownIn = (at: number) =>
+    at <= running || rows.some(({ prices, forecast }) => prices[at]?.price && forecast?.prices.get(at) === undefined);
   // Without a growth, next years appear only with a known price.
   const visible = years.flatMap((year, at) =>
     at <= running || growth !== null || rows.some(({ prices }) => prices[at]?.price) ? [{ ...year, at }] : [],
@@ -74,7 +78,7 @@ function Prices({ years, running, rows: priced, currency }: Props) {
     ...visible.map(
       ({ label, at }): DataColumn<Row> => ({
         key: label,
-        header: at > running && growth !== null ? t("year", { year: label }) : label,
+        header: isKnownIn(at) ? label : t("year", { year: label }),
         align: "number",
         cell: ({ prices, forecast }) => {
           const estimate = forecast?.prices.get(at);
@@ -91,7 +95,7 @@ function Prices({ years, running, rows: priced, currency }: Props) {
           );
         },
         text: ({ prices, forecast }) => forecast?.prices.get(at)?.toFixed(2) ?? prices[at]?.price ?? "",
-        total: money(sumOf(at)),
+        total: isKnownIn(at) ? money(sumOf(at)) : "",
       }),
     ),
   ];
@@ -144,7 +148,7 @@ function Prices({ years, running, rows: priced, currency }: Props) {
             summary={
               forecast && lastForecast
                 ? t("summary", {
-                    ...{ growth: String(growth), year: years[forecast.from]?.label ?? "" },
+                    ...{ growth: decimal(growth, decimals(growth)), year: years[forecast.from]?.label ?? "" },
                     ...{ last: years[lastForecast[0]]?.label ?? "", price: money(lastForecast[1]) },
                   })
                 : t("noBase")
@@ -179,6 +183,8 @@ function Prices({ years, running, rows: priced, currency }: Props) {
     </section>
   );
 }
+
+const decimals = (growth: number): number => String(growth).split(".")[1]?.length ?? 0;
 
 const numberOf = (price: string | null | undefined): number | null => (price == null ? null : Number(price));
 

@@ -202,6 +202,7 @@ const costPart = model("CostPart", {
   combined: combinedCost.nullable(),
   agreements: count,
   paying: count.describe("Organizations that pay in these months"),
+  payer: namedInBoth.nullable().describe("The only organization that pays; null if there are several"),
   before: z
     .object({
       price: z.string().nullable(),

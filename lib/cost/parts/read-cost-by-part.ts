@@ -88,7 +88,11 @@ async function readParts(own: Scope<"usage.view">, { period, by, rates, running 
   }));
 }
 
-type NamedPrice = PartPrice & { key: string; name: Pick<CostPart, "pk" | "name" | "name_en" | "name_cs"> };
+type NamedPrice = PartPrice & {
+  key: string;
+  name: Pick<CostPart, "pk" | "name" | "name_en" | "name_cs">;
+  payer: NonNullable<CostPart["payer"]>;
+};
 
 /** Prices within reach that cover a day of the months, by the name of their part. */
 async function readPrices(
@@ -112,20 +116,22 @@ async function readPrices(
   });
   return rows.map(({ agreement: { name, platforms }, organization, ...row }) => {
     const plain = (pk: number | null, text: string) => ({ pk, name: text, name_en: null, name_cs: null });
+    const payer = {
+      ...{ pk: row.organizationId, name: organization.name },
+      ...{ name_en: organization.nameEn, name_cs: organization.nameCs },
+    };
     const named = {
       agreement: { key: String(row.agreementId), name: plain(row.agreementId, name) },
       fund: { key: folded(row.fund).trim(), name: plain(null, row.fund) },
       department: { key: folded(row.department).trim(), name: plain(null, row.department) },
       organization: {
         key: String(row.organizationId),
-        name: {
-          ...{ pk: row.organizationId, name: organization.name },
-          ...{ name_en: organization.nameEn, name_cs: organization.nameCs },
-        },
+        name: payer,
       },
     }[by];
     return {
       ...named,
+      payer,
       ...{ agreement: row.agreementId, organization: row.organizationId },
       ...{ price: priceOf(row, rates), period: periodOf(row) },
       platforms: platforms.map(({ platformId: id, share }) => ({ id, share: share && share.toNumber() / 100 })),
@@ -171,6 +177,7 @@ function showPart(rows: readonly NamedPrice[], { reading, shareOf, factsOf, titl
   const price = inMonths.every((one) => one.price !== null) ? priceOfMonths(inMonths, months) : null;
   const weighted = groups.filter(({ weight }) => weight > 0);
   const [first] = rows;
+  const paying = new Set(rows.map(({ organization }) => organization)).size;
   return {
     ...(first?.name ?? { pk: null, name: "", name_en: null, name_cs: null }),
     price: price === null ? null : amountText(price),
@@ -185,7 +192,8 @@ function showPart(rows: readonly NamedPrice[], { reading, shareOf, factsOf, titl
     ),
     combined: weighted.length === 0 ? null : figures(weighted),
     agreements: new Set(rows.map(({ agreement }) => agreement)).size,
-    paying: new Set(rows.map(({ organization }) => organization)).size,
+    paying,
+    payer: paying === 1 ? (first?.payer ?? null) : null,
   };
 }
 

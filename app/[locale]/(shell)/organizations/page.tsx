@@ -51,12 +51,16 @@ export default page(
               action={
                 <>
                   <ButtonLink href={pathTo("set-up")}>{t("routes.set-up")}</ButtonLink>
-                  {scope.organizationIds.length > 0 ? <ImportYears /> : null}
                   <AddOrganizations />
                 </>
               }
             />
             <OrganizationJobs first={work} />
+            {scope.organizationIds.length > 0 ? (
+              <div className="flex justify-end">
+                <ImportYears />
+              </div>
+            ) : null}
             <OrganizationsTable found={list} tags={tags} />
           </Screen>
         </OrganizationsPlace>
