@@ -21,7 +21,7 @@ for (const locale of locales) {
   const t = wordsOf(locale);
   const journey = journeysIn(locale);
 
-  journey("from a list of accessible titles to the titles that nobody used")(async ({ page }) => {
+  journey("from a list of accessible titles to the titles without use")(async ({ page }) => {
     const year = yearOf[locale];
     const month = `${year}-03`;
     const client = await clientOf("consortium admin");
