@@ -9,7 +9,10 @@ type Props = {
   usingUnpaid?: number;
 };
 
-/** Cost per use, or the reason why there is none, with the cost pro rata next to it. */
+/**
+ * Cost per use, or why there is none. A cost of some months only says of how many; the reason is in its tip, and below it
+ * on phones, which have no tips.
+ */
 export function UnitPrice({ cost, usingUnpaid = 0 }: Props) {
   const t = useTranslations("cost");
   const { unitPrice } = useMoney();
@@ -20,17 +23,20 @@ export function UnitPrice({ cost, usingUnpaid = 0 }: Props) {
   const isPart = cost.unit_price === null && proRata !== null;
   return (
     <span className="inline-flex flex-col items-end">
-      {cost.unit_price === null ? (
-        <span className={remark}>{text}</span>
-      ) : (
-        <span className="tabular">{unitPrice(cost.unit_price)}</span>
-      )}
+      {cost.unit_price === null ? null : <span className="tabular">{unitPrice(cost.unit_price)}</span>}
       {isPart ? (
-        <span className="tabular" data-tip={covered(cost)}>
-          {t("proRata", { price: unitPrice(proRata) })}
+        <span className="inline-flex flex-col items-end" data-tip={`${text}\n${covered(cost)}`}>
+          <span className="tabular">{t("proRata", { price: unitPrice(proRata) })}</span>
+          <span className={remark}>
+            {t("coveredMonths", { months: cost.covered.months, of: cost.expected_months })}
+            <span className="sm:sr-only">
+              {" "}
+              {text}. {t("coveredUses", { uses: Math.round(cost.covered.uses) })}
+            </span>
+          </span>
         </span>
       ) : null}
-      {isPart ? <span className={remark}>{covered(cost)}</span> : null}
+      {cost.unit_price === null && !isPart ? <span className={remark}>{text}</span> : null}
       {usingUnpaid > 0 && cost.covered.uses > 0 ? (
         <span className={remark}>{t("payersOnly", { uses: Math.round(cost.covered.uses), count: usingUnpaid })}</span>
       ) : null}

@@ -5,7 +5,6 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMoney } from "@/components/cost/use-money";
 import { Button } from "@/components/ui/button";
-import { Chart } from "@/components/ui/charts/chart.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Card } from "@/components/ui/page/card";
 import { later } from "@/components/ui/parts/later";
@@ -31,19 +30,16 @@ type Props = {
   payers: readonly { value: number; label: string }[];
 };
 
-/** Prices of an agreement with their payers, and by calendar year. */
+/** Prices of an agreement with their payers. */
 export function AgreementPrices({ agreement, payers }: Props) {
   const t = useTranslations("agreements.prices");
-  const { amount } = useMoney();
   const [opened, open] = useState<"create" | "split" | AgreementPriceEntity | null>(null);
   const [deleted, askToDelete] = useState<AgreementPriceEntity | null>(null);
   const router = useRouter();
   const onClose = () => open(null);
-  const { prices, years, reference_currency: currency } = agreement;
+  const { prices } = agreement;
   const days: LicensePeriod = nextPeriod(prices, now());
   const columns = useColumns({ agreement, onChange: open, onDelete: askToDelete });
-  const priced = years.filter(({ price }) => price !== null);
-  const [latest] = priced;
   return (
     <>
       <Card
@@ -75,22 +71,6 @@ export function AgreementPrices({ agreement, payers }: Props) {
           empty={<p className="p-4 text-muted">{t("none")}</p>}
         />
       </Card>
-      {latest && priced.length > 1 ? (
-        <Card>
-          <Chart
-            kind="bars"
-            title={t("byYear", { currency })}
-            summary={t("byYearSummary", { year: String(latest.year), price: amount(latest.price ?? "0"), currency })}
-            index="year"
-            indexLabel={t("year")}
-            series={[{ key: "price", label: t("price", { currency }) }]}
-            rows={years.toReversed().map(({ year, price }) => ({
-              year: String(year),
-              price: price === null ? null : Number(price),
-            }))}
-          />
-        </Card>
-      ) : null}
       {opened === "create" ? <PriceDialog {...{ agreement, payers, days, onClose }} price={null} /> : null}
       {opened === "split" ? <SplitDialog {...{ agreement, payers, days, onClose }} /> : null}
       {typeof opened === "object" && opened ? (

@@ -77,7 +77,6 @@ export default page(
             }
           />
           <AgreementHead agreement={agreement} locale={locale} />
-          <AgreementPrices agreement={agreement} payers={managed?.organizations ?? []} />
           <GroupChoice groups={groups} chosen={chosen} />
           <Suspense key={named.map((one) => one.short_name).join()} fallback={<Skeleton rows={6} />}>
             <Years
@@ -89,11 +88,6 @@ export default page(
               currency={agreement.reference_currency}
             />
           </Suspense>
-          <PriceForecastLater
-            {...priced}
-            rows={[{ key: agreementId, name: agreement.name, prices: pricesOfYears(prices, priced) }]}
-            currency={agreement.reference_currency}
-          />
           {organizationId === null ? null : (
             <section aria-labelledby="value" className="flex min-w-0 flex-col gap-3">
               <h2 id="value" className="font-semibold text-lg">
@@ -113,6 +107,12 @@ export default page(
               </Suspense>
             </section>
           )}
+          <AgreementPrices agreement={agreement} payers={managed?.organizations ?? []} />
+          <PriceForecastLater
+            {...priced}
+            rows={[{ key: agreementId, name: agreement.name, prices: pricesOfYears(prices, priced) }]}
+            currency={agreement.reference_currency}
+          />
           {agreement.files ? <AgreementFiles agreement={agreement} files={agreement.files} /> : null}
         </Screen>
       </IslandMessages>
