@@ -32,7 +32,7 @@ export type CostReading = {
   usersOf: UsersOf;
 };
 
-export async function readCostGroups(scope: Scope<"usage.view">): Promise<CostGroup[]> {
+async function readCostGroups(scope: Scope<"usage.view">): Promise<CostGroup[]> {
   const [groups, { weights }] = await Promise.all([
     db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] }),
     readCostWeights(scope),

@@ -70,6 +70,7 @@ test("no other route answers below /api/", () => {
 /** They import the engine's code, but ask it nothing, or a few numbers. */
 const light = [
   "GET /api/doubtful-titles/",
+  "GET /api/entitlement-list/{list}/version/{version}/rows/",
   "GET /api/export/flexible-export/{id}/",
   "GET /api/flexible-slicer/why-empty/",
   "GET /api/import-batch/{id}/rows/",

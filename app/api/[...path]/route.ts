@@ -1,7 +1,6 @@
 import { answerCalls } from "@/lib/request/answer-calls";
 import { accessHandlers } from "../access";
 import { administrationHandlers } from "../administration";
-import { agreementsHandlers } from "../agreements";
 import { annotationsHandlers } from "../annotations";
 import { catalogHandlers } from "../catalog";
 import { costHandlers } from "../cost";
@@ -32,7 +31,6 @@ import { usersHandlers } from "../users";
 const answer = answerCalls([
   ...accessHandlers,
   ...administrationHandlers,
-  ...agreementsHandlers,
   ...annotationsHandlers,
   ...catalogHandlers,
   ...costHandlers,

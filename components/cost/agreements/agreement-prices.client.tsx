@@ -33,6 +33,7 @@ type Props = {
 /** Prices of an agreement with their payers. */
 export function AgreementPrices({ agreement, payers }: Props) {
   const t = useTranslations("agreements.prices");
+  const { amount } = useMoney();
   const [opened, open] = useState<"create" | "split" | AgreementPriceEntity | null>(null);
   const [deleted, askToDelete] = useState<AgreementPriceEntity | null>(null);
   const router = useRouter();

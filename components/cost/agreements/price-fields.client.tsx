@@ -8,7 +8,7 @@ import type { LicensePeriod } from "@/lib/cost/license-period";
 import type { Received } from "@/lib/kit/call/call-shape";
 import { SuggestedField } from "./suggested-field.client";
 
-export type AgreementWords = Received<typeof agreementWordsCall.returns>;
+type AgreementWords = Received<typeof agreementWordsCall.returns>;
 
 /** Initial values of the fields. */
 export const priceValues = (price: AgreementPriceEntity | null, days: LicensePeriod, currency: string) => ({

@@ -7,7 +7,7 @@ export type AgreementState = (typeof agreementStates)[number];
 export const agreementOrders = ["price", "name", "provider", "last_day"] as const;
 
 /** An agreement ends soon if its last price ends within these days: the notice period of most licenses is three months. */
-export const ENDING_DAYS = 120;
+const ENDING_DAYS = 120;
 
 const DAY = 86_400_000;
 

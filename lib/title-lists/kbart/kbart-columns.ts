@@ -4,7 +4,7 @@ import { folded } from "@/lib/kit/format/search-words";
  * Columns of a list that say what is accessible, besides those that identify the title (lib/title-lists): by NISO
  * RP-9-2014 (KBART II), its predecessor and lists of publishers and programs.
  */
-export const kbartRoles = [
+const kbartRoles = [
   ...["from", "to", "embargo", "access", "titleId", "parentId", "precedingId", "type", "depth", "publisher"],
 ] as const;
 export type KbartRole = (typeof kbartRoles)[number];

@@ -5,12 +5,12 @@ import { isEmbargo, readEmbargo } from "./read-embargo";
 import { readPublicationDay } from "./read-publication-day";
 
 /** P, F and M of KBART: paid, free, or free and paid articles in one title. */
-export type ListAccess = "paid" | "free" | "mixed";
+type ListAccess = "paid" | "free" | "mixed";
 
-export type KbartKind = "serial" | "monograph" | "other";
+type KbartKind = "serial" | "monograph" | "other";
 
 /** Why a row does not say for sure what is accessible. */
-export type CoverageProblem = "date_unreadable" | "embargo_unreadable" | "dates_reversed";
+type CoverageProblem = "date_unreadable" | "embargo_unreadable" | "dates_reversed";
 
 export type KbartRow = {
   readonly coverage: TitleCoverage;
