@@ -28,7 +28,9 @@ export function UnitPrice({ cost, usingUnpaid = 0 }: Props) {
         <span className="inline-flex flex-col items-end" data-tip={`${text}\n${covered(cost)}`}>
           <span className="tabular">{t("proRata", { price: unitPrice(proRata) })}</span>
           <span className={remark}>
-            {t("coveredMonths", { months: cost.covered.months, of: cost.expected_months })}
+            <span className="whitespace-nowrap">
+              {t("coveredMonths", { months: cost.covered.months, of: cost.expected_months })}
+            </span>
             <span className="sm:sr-only">
               {" "}
               {text}. {t("coveredUses", { uses: Math.round(cost.covered.uses) })}

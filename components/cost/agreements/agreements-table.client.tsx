@@ -1,7 +1,7 @@
 "use client";
 
 import { FileSignature } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { UnitPrice } from "@/components/cost/unit-price";
 import { useCostWords } from "@/components/cost/use-cost-words";
 import { ListView } from "@/components/lists/list-view.client";
@@ -13,6 +13,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { agreementStates } from "@/lib/cost/agreements/agreement-state";
 import type { AgreementCost, AgreementEntity } from "@/lib/cost/agreements/contract";
 import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
 import { AgreementStatus } from "./agreement-status";
 import { agreementsList } from "./agreements-list";
 import { useAgreementWords } from "./use-agreement-words";
@@ -35,6 +36,8 @@ type Props = {
 export function AgreementsTable({ listing, costs, year, years, groups, currency, words, query }: Props) {
   const t = useTranslations("agreements");
   const list = useList(agreementsList);
+  // Libraries may use one name for their agreements with a provider.
+  const hasOwners = new Set(listing.results.map(({ organization }) => organization?.pk)).size > 1;
   const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   return (
     <ListView
@@ -42,7 +45,7 @@ export function AgreementsTable({ listing, costs, year, years, groups, currency,
       listing={listing}
       query={query}
       caption={t("caption")}
-      columns={useColumns({ costs, groups, currency, year })}
+      columns={useColumns({ costs, groups, currency, year, hasOwners })}
       rowKey={({ pk }) => pk}
       rowsOpen
       search={{ label: t("search") }}
@@ -106,8 +109,11 @@ export function AgreementsTable({ listing, costs, year, years, groups, currency,
   );
 }
 
-function useColumns({ costs, groups, currency, year }: Pick<Props, "costs" | "groups" | "currency" | "year">) {
+type Columns = Pick<Props, "costs" | "groups" | "currency" | "year"> & { hasOwners: boolean };
+
+function useColumns({ costs, groups, currency, year, hasOwners }: Columns) {
   const t = useTranslations("agreements");
+  const locale = useLocale();
   const cost = useTranslations("cost");
   const { days, names, price } = useAgreementWords();
   const { reason } = useCostWords();
@@ -117,10 +123,15 @@ function useColumns({ costs, groups, currency, year }: Pick<Props, "costs" | "gr
       header: t("column.name"),
       sortable: true,
       text: ({ name }) => name,
-      cell: ({ pk, name }) => (
-        <TextLink href={pathTo("agreement-detail", { agreementId: pk })} quiet className="font-medium">
-          {name}
-        </TextLink>
+      cell: ({ pk, name, organization }) => (
+        <span className="inline-flex flex-col">
+          <TextLink href={pathTo("agreement-detail", { agreementId: pk })} quiet className="font-medium">
+            {name}
+          </TextLink>
+          {hasOwners && organization ? (
+            <span className="text-muted text-sm">{entityName(organization, locale)}</span>
+          ) : null}
+        </span>
       ),
     },
     {

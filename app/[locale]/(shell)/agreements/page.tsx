@@ -48,6 +48,7 @@ export default page(
       <ListFrame texts={["agreements", "cost", "interest"]}>
         <Screen>
           <PageHeader
+            isCompact
             title={t("routes.agreement-list")}
             context={t("agreements.context")}
             action={
