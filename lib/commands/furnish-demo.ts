@@ -12,7 +12,12 @@ import {
   subscriptions,
 } from "@/lib/simulator/publisher/consortium";
 import { addMonths, monthRange } from "@/lib/simulator/publisher/month";
-import { oldJournalReport, reportFile, undividedTitleReport } from "@/lib/simulator/publisher/report-files";
+import {
+  accessibleTitles,
+  oldJournalReport,
+  reportFile,
+  undividedTitleReport,
+} from "@/lib/simulator/publisher/report-files";
 import type { ServiceScenario } from "@/lib/simulator/publisher/service-scenarios";
 import { begin, type Demo, draftOf, follow, jsonBody } from "./harvest-demo";
 
@@ -42,6 +47,7 @@ export async function furnishDemo(demo: Demo): Promise<void> {
     await freezeAnswer(demo);
     await startYearInSeptember(demo);
   }
+  if (!(await isThere("/api/entitlement-list/?organization=-1"))) await addAccessibleTitles(demo);
   if (!(await isThere(`/api/organization/managed/?search=${CITY_LIBRARY}`))) await addCityLibrary(demo);
 }
 
@@ -261,6 +267,37 @@ async function addJointAgreement({ site, client }: Demo, years: readonly number[
     prices,
   };
   jsonBody(await client.post("/api/agreement/", agreement), 201);
+}
+
+const entitlements = z.object({ pk: z.number().int(), versions: z.array(z.object({ state: z.string() })) });
+
+/** Lists of accessible titles (KBART) of two platforms for each library, with a version for each year shown. */
+async function addAccessibleTitles({ site, client, today, log }: Demo): Promise<void> {
+  log("Adding lists of accessible titles");
+  const years = [...new Set(shownMonths(today).map((month) => Number(month.slice(0, 4))))];
+  for (const subscription of subscriptions) {
+    const { library, platform } = subscription;
+    if (platform !== "lumina" && platform !== "scholaris") continue;
+    let list: number | null = null;
+    for (const year of years) {
+      const form = new FormData();
+      form.set("valid_from", `${year}-01-01`);
+      if (list === null) {
+        form.set("organization", String(site.seeded.organizations.get(library)));
+        form.set("platform", String(site.seeded.platforms.get(platform)));
+        form.set("name", `${getSimulatedPlatform(platform).name.en} ${getLibrary(library).name.en}`);
+      } else form.set("list", String(list));
+      form.set("source_file", new File([accessibleTitles(subscription, year)], `${platform}-${year}.tsv`));
+      list = entitlements.parse(jsonBody(await client.post("/api/entitlement-list/", form), 201)).pk;
+    }
+    for (;;) {
+      const answer = jsonBody(await client.get(`/api/entitlement-list/${list}/`), 200);
+      const states = entitlements.parse(answer).versions.map(({ state }) => state);
+      if (states.every((state) => state === "done")) break;
+      if (states.includes("failed")) throw new Error(JSON.stringify(answer).slice(0, 1000));
+      await pause(200);
+    }
+  }
 }
 
 const everybody = { default_tag_can_see: "everybody", default_tag_can_assign: "cons_admins" } as const;

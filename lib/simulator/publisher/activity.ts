@@ -115,6 +115,10 @@ function yearsRead(title: SimulatedTitle, month: Month, draw: Draw): { yop: stri
   ];
 }
 
+/** Whether a library may read the titles of a publisher that are not open. */
+export const isLicensedTo = ({ library, platform }: Subscription, { key }: SimulatedTitle): boolean =>
+  share(`licence|${library}|${platform}|${key}`) > 0.1;
+
 /** A title's activity in one library and month, one entry for each year of publication, access and method. */
 export function titleActivity(subscription: Subscription, title: SimulatedTitle, month: Month): Activity[] {
   if (title.yop !== null && title.yop > yearOf(month)) return [];
@@ -122,7 +126,7 @@ export function titleActivity(subscription: Subscription, title: SimulatedTitle,
   const usual = demand(subscription, month) * title.weight * taste(subscription, title);
   const mean = usual + readInCourse(subscription, title, month);
   const isBook = title.dataType !== "Journal";
-  const isLicensed = share(`licence|${subscription.library}|${subscription.platform}|${title.key}`) > 0.1;
+  const isLicensed = isLicensedTo(subscription, title);
   const minesText = subscription.library === "svratka" && subscription.platform === "lumina" && draw() < 0.03;
   const isMined = minesText || minings.some(isOf(subscription, month));
   const activities: (Activity | null)[] = [];

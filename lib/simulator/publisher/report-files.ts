@@ -1,7 +1,8 @@
-import { titleActivity } from "./activity";
+import { isLicensedTo, titleActivity } from "./activity";
 import { catalogOf } from "./catalog";
 import { getLibrary, getSimulatedPlatform, type Subscription } from "./consortium";
 import { firstDay, lastDay, type Month } from "./month";
+import { share } from "./random";
 import { findSimulatedReport } from "./reports";
 import { writeReport } from "./write-report";
 
@@ -110,6 +111,41 @@ export function undividedTitleReport(subscription: Subscription, { months, creat
     ].concat(["URI", "Metric_Type", "Reporting_Period_Total"], months.map(columnName)),
     ...rows,
   ]);
+}
+
+const KBART = [
+  ...["publication_title", "print_identifier", "online_identifier", "date_first_issue_online"],
+  ...["date_last_issue_online", "embargo_info", "title_id", "publisher_name", "publication_type", "access_type"],
+] as const;
+
+/** Titles that no library reads, and that are in no report. */
+const UNREAD = [
+  ["Annals of Unread Research", "2999-0012", ""],
+  ["Journal of Future Studies", "", "2999-0020"],
+] as const;
+
+/** Years back to which the backfile of a journal goes that is not sold whole. */
+const BACKFILE_YEARS = 4;
+
+/** The titles that a library may read in a year (KBART); the list of each year lacks a few of the last. */
+export function accessibleTitles(subscription: Subscription, year: number): string {
+  const rows = catalogOf(subscription.platform).titles.flatMap((title) => {
+    const { key, name, ids, publisher, dataType, openShare } = title;
+    if (openShare < 1 && !isLicensedTo(subscription, title)) return [];
+    if (share(`transferred|${key}|${year}`) < 0.02) return [];
+    const isBook = dataType !== "Journal";
+    const isRecentOnly = !isBook && share(`backfile|${key}`) < 0.3;
+    return [
+      [
+        ...[name, ids.printIssn ?? "", ids.isbn ?? ids.onlineIssn ?? ""],
+        isRecentOnly ? `${year - BACKFILE_YEARS}-01-01` : "",
+        ...["", !isBook && share(`embargo|${key}`) < 0.05 ? "P1Y" : "", ids.proprietary, publisher],
+        ...[isBook ? "monograph" : "serial", openShare === 1 ? "F" : "P"],
+      ],
+    ];
+  });
+  const unread = UNREAD.map((identity) => [...identity, "", "", "", "", "", "serial", "P"]);
+  return `${[KBART, ...rows, ...unread].map((row) => row.join("\t")).join("\n")}\n`;
 }
 
 const columnName = (month: Month) => `${NAMES[Number(month.slice(5)) - 1]}-${month.slice(0, 4)}`;
