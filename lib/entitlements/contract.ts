@@ -184,6 +184,6 @@ export const decideEntitlementCall = contract({
   summary: "Say whether a doubtful row means a title; the answer is kept for later versions",
   access: "entitlements.manage",
   params: versionParams,
-  body: model("EntitlementDecision", { row: z.int().min(1), title: recordId, is_same: z.boolean("mandatory") }),
+  body: model("EntitlementDecision", { row: recordId, title: recordId, is_same: z.boolean("mandatory") }),
   returns: entitlementRow,
 });

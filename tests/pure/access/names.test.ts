@@ -4,11 +4,13 @@ import { allContracts } from "@/lib/help/api-reference/all-contracts";
 
 const NAMES = /^((first_|last_|short_|site_)?name(_en|_cs)?|title(_en|_cs)?|provider)$/;
 
-/** Each field that names something, of each call. */
+/** Each field that names something, of each call; `title` may also be the ID of a title. */
 const names = (await allContracts()).flatMap(({ call, body }) =>
   body instanceof z.ZodObject
     ? Object.entries(body.shape).flatMap(([field, schema]) =>
-        NAMES.test(field) && schema instanceof z.ZodType ? [[`${call} ${field}`, schema] as const] : [],
+        NAMES.test(field) && schema instanceof z.ZodType && !schema.safeParse(1).success
+          ? [[`${call} ${field}`, schema] as const]
+          : [],
       )
     : [],
 );
