@@ -12,12 +12,14 @@ const yearOnly = /^(\d{4})$/;
 const yearFirst = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[T ]\d{1,2}:\d{2}.*)?$/;
 const yearLast = /^(?:(\d{1,2})[-/.]\s?)?(\d{1,2})[-/.]\s?(\d{4})(?: \d{1,2}:\d{2}.*)?$/;
 const compact = /^(\d{4})(\d{2})(\d{2})$/;
+/** "Vol. 37, no. 4 (Nov. 2000)", "No. 5 (2001/02)": lists of issues, as platforms of societies offer them. */
+const ofIssue = /\([^()\d]{0,20}(\d{4})(?:\/\d{2,4})?\)$/;
 const serial = /^\d{5}(?:\.0+)?$/;
 
 /**
  * Reads a date of a list as a day (yyyy-MM-dd): by KBART yyyy, yyyy-MM or yyyy-MM-dd, and as spreadsheets rewrite it: day
- * or month first, with a time, or as a serial number. Where day and month may be swapped, only the year counts. Null for
- * anything else.
+ * or month first, with a time, or as a serial number. Where day and month may be swapped, only the year counts, as for an
+ * issue with its year in parentheses. Null for anything else.
  */
 export function readPublicationDay(text: string, end: End): string | null {
   const trimmed = text.trim();
@@ -28,6 +30,8 @@ export function readPublicationDay(text: string, end: End): string | null {
   if (before) return dayOf(before, monthText, day, end);
   const [, one = "", other = "", after = ""] = yearLast.exec(trimmed) ?? [];
   if (after) return one === "" ? dayOf(after, other, "", end) : swappable(after, { one, other }, trimmed, end);
+  const [, issued = ""] = ofIssue.exec(trimmed) ?? [];
+  if (issued) return dayOf(issued, "", "", end);
   return serial.test(trimmed) ? serialDate(Math.floor(Number(trimmed)), false).slice(0, 10) : null;
 }
 
