@@ -97,8 +97,8 @@ function useColumns(name: ValueListName, platform: number | null): DataColumn<Va
   const text = (key: "isbn" | "issn" | "eissn" | "doi"): DataColumn<ValueTitle> => ({
     key,
     header: t(`column.${key}`),
-    wide: true,
-    cell: (row) => <span className="tabular">{row[key]}</span>,
+    onDemand: true,
+    cell: (row) => <span className="tabular whitespace-nowrap">{row[key]}</span>,
     text: (row) => row[key],
   });
   const elsewhere = ({ elsewhere: platforms }: ValueTitle) =>
@@ -112,19 +112,21 @@ function useColumns(name: ValueListName, platform: number | null): DataColumn<Va
       key: "name",
       header: t("column.name"),
       sortable: true,
-      cell: ({ pk, name: title, identifiers }) =>
-        pk === null ? (
+      cell: ({ pk, name: title, identifiers, issn, eissn, isbn }) => {
+        const numbers = pk === null ? identifiers : [issn, eissn, isbn].filter(Boolean);
+        return (
           <>
-            <span className="font-medium">{title}</span>
-            {identifiers.length > 0 ? (
-              <span className="tabular block text-muted text-sm">{identifiers.join(", ")}</span>
-            ) : null}
+            {pk === null ? (
+              <span className="font-medium">{title}</span>
+            ) : (
+              <TextLink href={addressOf(pk)} quiet className="font-medium">
+                {title}
+              </TextLink>
+            )}
+            {numbers.length > 0 ? <span className="tabular block text-muted text-sm">{numbers.join(", ")}</span> : null}
           </>
-        ) : (
-          <TextLink href={addressOf(pk)} quiet className="font-medium">
-            {title}
-          </TextLink>
-        ),
+        );
+      },
       text: ({ name: title }) => title,
     },
     {
