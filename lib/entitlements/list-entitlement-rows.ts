@@ -12,6 +12,7 @@ import type { decideEntitlementCall, EntitlementRow, listEntitlementRowsCall } f
 import { findEntitlementList, findOwnEntitlementList, versionOf } from "./entitlement-lists";
 import type { shownEntitlements } from "./entitlement-states";
 import { applyDecisions, countEntitlements } from "./read-entitlements";
+import { rewriteEntitledTitles } from "./write-entitled-titles";
 
 type OfVersion = { readonly list: number; readonly version: number };
 
@@ -85,6 +86,8 @@ export async function decideEntitlement(
       update: decision,
     });
     await applyDecisions(tx, { fileId, listId, row });
+    const { identifiers, titles } = doubtful;
+    await rewriteEntitledTitles(tx, fileId, { identifiers, titles: titles.map(({ pk }) => pk) });
     await tx.entitlementVersion.update({ where: { id }, data: { counts: await countEntitlements(tx, fileId) } });
     await recordAudit(tx, scope, {
       action: "entitlement-list.decide",

@@ -21,9 +21,9 @@ export async function readTitles(catalog: Catalog, ids: readonly number[]): Prom
 }
 
 /** The ids together with those of titles (or items) merged with them: usage may still refer to either. */
-export async function findFamilies(catalog: Catalog, ids: readonly number[]): Promise<number[]> {
+export async function findFamilies(catalog: Catalog, ids: readonly number[], tx: Db = db()): Promise<number[]> {
   const table = catalogTable[catalog];
-  const rows = await db().$queryRaw<{ id: number }[]>`
+  const rows = await tx.$queryRaw<{ id: number }[]>`
     WITH heads AS (SELECT coalesce(merged_into, id) AS id FROM ${table} WHERE id = ANY(${[...ids]}))
     SELECT id FROM heads UNION SELECT t.id FROM ${table} t JOIN heads ON t.merged_into = heads.id`;
   return [...new Set([...ids, ...rows.map(({ id }) => id)])];

@@ -13,10 +13,10 @@ import { readTitles } from "@/lib/titles/find-titles";
 import { catalog } from "@/messages/catalog";
 import { type ChosenValue, namesOf } from "./choose-value";
 import type { ValueTitle, ValueTitlesQuery, valueTitlesFileCall } from "./contract";
-import { openValue } from "./open-value";
+import { type OpenedValue, openValue } from "./open-value";
 import { readYearsOfUse } from "./read-years";
 import type { unknownReasons } from "./value-lists";
-import { outsideSql, pageOfList, valueListSql, valueTables } from "./value-tables";
+import { countMissing, outsideSql, pageOfList, pageOfMissing, valueListSql, valueTables } from "./value-tables";
 
 type Reading = Scope<"usage.view">;
 type Narrowing = Omit<ValueTitlesQuery, "page" | "page_size">;
@@ -51,13 +51,52 @@ async function readList(scope: Reading, organization: number, { query, running, 
   const { list, search, order_by: by, desc } = query;
   const { chosen, opened } = await openValue(scope, organization, { query, signal: running.signal });
   if (!opened) return { chosen, count: 0, rows: [] };
+  if ((list === "unused" || list === "unknown") && window)
+    return {
+      chosen,
+      ...(await readMissing(opened, {
+        list,
+        search: search.trim(),
+        descending: by === "name" && desc === "true",
+        window,
+        locale: running.locale,
+      })),
+    };
   const titles = list === "outside" ? outsideSql((await readYearsOfUse(opened, running)).outside) : valueListSql[list];
   const rows = await db().$queryRaw<Listed[]>(
-    pageOfList(valueTables(opened.source, list === "unused" || list === "unknown" ? "all" : "used"), titles, {
+    pageOfList(valueTables(opened.source), titles, {
       ...{ search, by, descending: desc === "true", locale: running.locale, window },
     }),
   );
   return { chosen, count: rows[0]?.count ?? 0, rows };
+}
+
+type Missing = Omit<Parameters<typeof pageOfMissing>[1], "walk">;
+
+/** Titles to look at first, in the order of names; then all that the versions have. */
+const WALKS = [2_000, 20_000, null] as const;
+
+async function readMissing({ source }: OpenedValue, asked: Missing): Promise<{ count: number; rows: Listed[] }> {
+  const isNone = asked.list === "unused" && [...source.kinds.values()].every(({ size }) => size === 0);
+  if (isNone) return { count: 0, rows: [] };
+  const reading = readMissingPage(source, asked);
+  if (asked.search !== "") {
+    const rows = await reading;
+    return { count: rows[0]?.count ?? 0, rows };
+  }
+  const counting = db().$queryRaw<Record<Missing["list"], number>[]>(countMissing(source));
+  const [[counted], rows] = await Promise.all([counting, reading]);
+  return { count: counted?.[asked.list] ?? 0, rows };
+}
+
+async function readMissingPage(source: OpenedValue["source"], asked: Missing): Promise<Listed[]> {
+  const end = asked.window.offset + asked.window.limit;
+  for (const walk of asked.search === "" ? WALKS : [null]) {
+    if (walk !== null && walk < end) continue;
+    const rows = await db().$queryRaw<(Listed & { walked: number })[]>(pageOfMissing(source, { ...asked, walk }));
+    if (walk === null || (rows[0]?.walked ?? 0) >= end) return rows;
+  }
+  return [];
 }
 
 async function showRows(rows: readonly Listed[], { others }: ChosenValue, offset: number): Promise<ValueTitle[]> {
@@ -80,10 +119,8 @@ async function showRows(rows: readonly Listed[], { others }: ChosenValue, offset
 async function readElsewhere(titles: readonly number[], others: ChosenValue["others"]) {
   if (titles.length === 0 || others.length === 0) return new Map<number, ReturnType<typeof namesOf>[]>();
   const rows = await db().$queryRaw<{ title: number; file: number }[]>`
-    SELECT DISTINCT t.id AS title, r.file_id AS file
-    FROM title_file_rows r CROSS JOIN LATERAL unnest(r.titles) AS t (id)
-    WHERE r.titles && ${[...titles]}::int[] AND r.file_id = ANY(${others.map(({ file }) => file)}::int[])
-      AND r.outcome = 'matched' AND t.id = ANY(${[...titles]}::int[])`;
+    SELECT title_id AS title, file_id AS file FROM entitled_titles
+    WHERE title_id = ANY(${[...titles]}::int[]) AND file_id = ANY(${others.map(({ file }) => file)}::int[])`;
   const platforms = new Map(others.map(({ file, platform }) => [file, platform]));
   return new Map(
     [...groupBy(rows, ({ title }) => title)].map(([title, own]) => {

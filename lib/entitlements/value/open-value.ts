@@ -1,9 +1,9 @@
 import "server-only";
+import { cache } from "react";
 import type { Scope } from "@/lib/access/scope";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { taggedObjects } from "@/lib/tags/tagged-objects";
-import { findFamilies } from "@/lib/titles/find-titles";
 import type { UsageView } from "@/lib/usage/usage-view";
 import { askTitleUse, chooseValueUsage, type ValueUsage } from "./ask-value";
 import { type ChosenValue, chooseValue } from "./choose-value";
@@ -21,15 +21,23 @@ export type OpenedValue = {
   readonly reported: ReportedUse;
 };
 
-/** Above this number of titles in use, all rows of a list are read instead. */
-const MOST_LOOKED_UP = 20_000;
+type Opening = { readonly chosen: ChosenValue; readonly opened: OpenedValue | null };
+type Asked = { readonly query: ValueQuery } & Pick<Running, "signal">;
+
+/** A page shows the figures and a list of one comparison: outside of pages, each question has its own. */
+const openings = cache((_scope: Scope<"usage.view">, _organization: number) => new Map<string, Promise<Opening>>());
 
 /** `opened` is null where no list applies. Throws NotFound, and Invalid without an agreement or platforms. */
-export async function openValue(
-  scope: Scope<"usage.view">,
-  organization: number,
-  { query, signal }: { readonly query: ValueQuery } & Pick<Running, "signal">,
-): Promise<{ chosen: ChosenValue; opened: OpenedValue | null }> {
+export function openValue(scope: Scope<"usage.view">, organization: number, asked: Asked): Promise<Opening> {
+  const { agreement, platforms, from, to, groups, tags } = asked.query;
+  const key = JSON.stringify([agreement, platforms, from, to, groups, tags]);
+  const openedHere = openings(scope, organization);
+  const opening = openedHere.get(key) ?? open(scope, organization, asked);
+  openedHere.set(key, opening);
+  return opening;
+}
+
+async function open(scope: Scope<"usage.view">, organization: number, { query, signal }: Asked): Promise<Opening> {
   const chosen = await chooseValue(scope, organization, query);
   if (chosen.versions.length === 0) return { chosen, opened: null };
   const own = scope.within(organization);
@@ -42,7 +50,5 @@ export async function openValue(
   const [use, reported] = await Promise.all([askTitleUse(view, plan, usage, { signal }), readReported(chosen, usage)]);
   const kinds = coveredKinds(chosen.versions, chosen.months, reported.isReported);
   const others = [...new Set(chosen.others.map(({ file }) => file))];
-  const ids = [...new Set(use.titles)];
-  const used = ids.length > MOST_LOOKED_UP ? null : await findFamilies("titles", ids);
-  return { chosen, opened: { chosen, view, usage, reported, source: { plan, use, kinds, titles, others, used } } };
+  return { chosen, opened: { chosen, view, usage, reported, source: { plan, use, kinds, titles, others } } };
 }

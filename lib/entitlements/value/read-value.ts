@@ -6,7 +6,7 @@ import { namesOf } from "./choose-value";
 import type { DenialFigure, EntitlementValueView, ValueFigure, ValueQuery } from "./contract";
 import { type OpenedValue, openValue } from "./open-value";
 import { readYearsOfUse, type YearsOfUse } from "./read-years";
-import { valueTables } from "./value-tables";
+import { countMissing, valueTables } from "./value-tables";
 
 type Asked = { readonly query: ValueQuery; readonly running: Running };
 
@@ -61,15 +61,10 @@ async function readSums({ source }: OpenedValue): Promise<Sums> {
 type Source = OpenedValue["source"];
 type Missing = Pick<Sums, "unused" | "unknown" | "unknown_rows">;
 
-const readMissing = (source: Source) => db().$queryRaw<Missing[]>`
-  WITH ${valueTables(source, "all")}
-  SELECT count(*) FILTER (WHERE reason IS NULL)::float8 AS unused,
-    count(*) FILTER (WHERE reason IS NOT NULL)::float8 AS unknown,
-    count(*) FILTER (WHERE reason = 'match')::float8 AS unknown_rows
-  FROM missing`;
+const readMissing = (source: Source) => db().$queryRaw<Missing[]>(countMissing(source));
 
 const readUsed = (source: Source) => db().$queryRaw<Omit<Sums, keyof Missing>[]>`
-    WITH ${valueTables(source, "used")}, used AS (
+    WITH ${valueTables(source)}, used AS (
       SELECT count(*) FILTER (WHERE uses > 0) AS used, sum(uses) AS used_uses, sum(open) AS open_uses,
         sum(free) AS free_uses, sum(unspecified) AS unspecified_uses,
         count(*) FILTER (WHERE uses > 0 AND e.title IS NOT NULL) AS elsewhere,

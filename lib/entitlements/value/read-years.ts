@@ -56,20 +56,16 @@ export async function readYearsOfUse(
 /** Coverage of each used title by the lists of a slot; only titles that every row limits. */
 async function readCoverages(source: OpenedValue["source"]) {
   const [answer] = await db().$queryRaw<{ coverages: string }[]>`
-    WITH ${valueTables(source, "used")}
+    WITH ${valueTables(source)}
     SELECT coalesce(json_agg(json_build_array(slot, title, coverage)), '[]')::text AS coverages FROM (
-      SELECT l.slot, l.title, json_agg(json_build_array(to_char(f.coverage_from, 'YYYY-MM-DD'),
-        to_char(f.coverage_to, 'YYYY-MM-DD'), f.embargo, f.coverage_problem IS NOT NULL)) AS coverage
+      SELECT l.slot, l.title, json_agg(e.coverage) AS coverage
       FROM listed l JOIN use u ON u.slot = l.slot AND u.title = l.title AND u.uses > 0
-        JOIN slots s ON s.slot = l.slot JOIN rows r ON r.file_id = s.file_id AND r.title = l.title
-        JOIN title_file_rows f ON f.file_id = r.file_id AND f."row" = r."row"
-      WHERE NOT l.is_free GROUP BY l.slot, l.title
-      HAVING NOT bool_or(f.coverage_from IS NULL AND f.coverage_to IS NULL AND f.embargo = ''
-        AND f.coverage_problem IS NULL)
+        JOIN slots s ON s.slot = l.slot JOIN entitled_titles e ON e.file_id = s.file_id AND e.title_id = l.title
+      WHERE NOT l.is_free GROUP BY l.slot, l.title HAVING bool_and(e.coverage IS NOT NULL)
     ) AS limited`;
-  const coverages: [slot: number, title: number, rows: Row[]][] = JSON.parse(answer?.coverages ?? "[]");
+  const coverages: [slot: number, title: number, rowsOfVersions: Row[][]][] = JSON.parse(answer?.coverages ?? "[]");
   return new Map(
-    coverages.map(([slot, title, rows]) => [`${slot} ${title}`, { title, rows: rows.map(listedCoverage) }]),
+    coverages.map(([slot, title, rows]) => [`${slot} ${title}`, { title, rows: rows.flat().map(listedCoverage) }]),
   );
 }
 

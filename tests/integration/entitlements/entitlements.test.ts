@@ -11,9 +11,11 @@ import {
 } from "@/lib/entitlements/entitlement-lists";
 import { decideEntitlement, listEntitlementRows } from "@/lib/entitlements/list-entitlement-rows";
 import { readEntitlements, rereadLatestEntitlements } from "@/lib/entitlements/read-entitlements";
-import { db } from "@/lib/kit/db";
+import { writeEntitledTitles } from "@/lib/entitlements/write-entitled-titles";
+import { db, inTransaction } from "@/lib/kit/db";
 import { NotFound, OutOfDate } from "@/lib/kit/errors";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { mergeTitles } from "@/lib/titles/merge/merge-groups";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reader, reportTypeId, used } from "../reports/world";
 import { sending } from "../title-lists/scene";
@@ -144,6 +146,94 @@ test("a decision about a doubtful row counts at once, and for later versions of 
   expect(versions.map(({ valid_from: from }) => from)).toEqual(["2026-01-01", "2025-01-01"]);
   await deleteEntitlements(brno, { list: list.pk, version: versions[0]?.pk ?? 0 });
   expect(await counts()).toMatchObject({ rows: 6 });
+});
+
+test("the titles of a version follow decisions, merges and corrected types as if it were read again", async () => {
+  const [former, present] = [
+    await aTitle("Old Kelp", { issn: "1000-0100" }),
+    await aTitle("Kelp", { eissn: "1000-0119" }),
+  ];
+  const [ferns, lynx] = [await aTitle("Ferns", { issn: "1000-0054" }), await aTitle("Lynx", { issn: "1000-0127" })];
+  const list = await add(
+    brno,
+    { ...place(), name: "Followed" },
+    kbart([
+      ["Nature", "0028-0836", "1476-4687", "1997-01-01", "2001-12-31", "", "", "serial", "P"],
+      ["Nature", "0028-0836", "1476-4687", "2005-01-01", "", "", "P1Y", "serial", "P"],
+      ["Kelp", "1000-0100", "1000-0119", "", "", "", "", "serial", "P"],
+      ["Ferns", "1000-0054", "", "vol. 3", "", "", "", "serial", "F"],
+      ["Lynx", "1000-0127", "", "2010-01-01", "", "", "", "serial", "P"],
+      ["Ions", "2050-0858", "", "", "", "", "", "serial", "P"],
+      ["Bees", "", "", "", "", "", "", "serial", "P"],
+      ["A Free Book", "978-3-16-148410-0", "", "", "", "", "", "monograph", "F"],
+      ["A Book", "978-3-16-148410-0", "", "", "", "", "", "monograph", "P"],
+      ["The Same Book", "978-3-16-148410-0", "", "", "", "", "", "monograph", "P"],
+    ]),
+  );
+  const of = { list: list.pk, version: list.versions[0]?.pk ?? 0 };
+  const { fileId } = await db().entitlementVersion.findUniqueOrThrow({ where: { id: of.version } });
+  const entries = async () => {
+    const titles = await db().entitledTitle.findMany({ where: { fileId }, orderBy: { titleId: "asc" } });
+    return new Map(
+      titles.map(({ titleId, kind, isFree, coverage, sharedWith }) => [
+        titleId,
+        { kind, isFree, coverage: Array.isArray(coverage) ? coverage.map(String).toSorted() : coverage, sharedWith },
+      ]),
+    );
+  };
+  const unmatched = async () =>
+    (await db().unmatchedEntitlement.findMany({ where: { fileId }, orderBy: { name: "asc" } })).map(
+      ({ name, isIdentified, kind }) => [name, isIdentified, kind],
+    );
+  const stored = async () => ({ titles: await entries(), unmatched: await unmatched() });
+  const asReadAgain = async () => {
+    await inTransaction((tx) => writeEntitledTitles(tx, fileId));
+    return stored();
+  };
+  const limits = ["1997-01-01,2001-12-31,,false", "2005-01-01,,P1Y,false"];
+  const paid = { kind: "other", isFree: false, coverage: null, sharedWith: [] };
+  expect(await stored()).toEqual({
+    titles: new Map([
+      [titles.nature, { ...paid, coverage: limits }],
+      [former, { ...paid, sharedWith: [present] }],
+      [present, { ...paid, sharedWith: [former] }],
+      [ferns, { ...paid, isFree: true, coverage: [",,,true"] }],
+      [lynx, { ...paid, coverage: ["2010-01-01,,,false"] }],
+    ]),
+    unmatched: [
+      ["A Book", true, "book"],
+      ["Bees", false, "other"],
+      ["Ions", false, "serial"],
+    ],
+  });
+  await decideEntitlement(brno, of, { row: 7, title: titles.ions, is_same: false });
+  await decideEntitlement(brno, of, { row: 8, title: titles.bees, is_same: true });
+  const decided = await stored();
+  expect(decided.titles.get(titles.bees)).toEqual(paid);
+  expect(decided.unmatched).toEqual([
+    ["A Book", true, "book"],
+    ["Ions", true, "serial"],
+  ]);
+  expect(await asReadAgain()).toEqual(decided);
+  const merge = (keptId: number, removed: number) =>
+    inTransaction((tx) => mergeTitles(tx, { catalog: "titles", keptId, removedIds: [removed] }));
+  await merge(present, former);
+  await merge(lynx, ferns);
+  const merged = await stored();
+  expect(merged.titles.get(present)).toEqual(paid);
+  expect(merged.titles.get(lynx)).toEqual({ ...paid, coverage: [",,,true", "2010-01-01,,,false"] });
+  expect([former, ferns].map((id) => merged.titles.has(id))).toEqual([false, false]);
+  expect(await asReadAgain()).toEqual(merged);
+  // One row of Kelp has no limits.
+  await merge(titles.nature, present);
+  expect((await entries()).get(titles.nature)).toEqual(paid);
+  await db().title.update({ where: { id: titles.nature }, data: { publicationType: "journal" } });
+  expect((await entries()).get(titles.nature)).toEqual({ ...paid, kind: "serial" });
+  const last = await stored();
+  expect(await asReadAgain()).toEqual(last);
+  await db().title.update({ where: { id: titles.nature }, data: { publicationType: "unknown" } });
+  await deleteEntitlements(brno, { list: list.pk });
+  expect(await stored()).toEqual({ titles: new Map(), unmatched: [] });
 });
 
 test("a version of the same day is replaced, a further match finds titles that harvests brought", async () => {

@@ -1,14 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { addEntitlementList } from "@/lib/entitlements/add-entitlements";
+import { rereadEntitlements } from "@/lib/entitlements/entitlement-lists";
 import { readEntitlements } from "@/lib/entitlements/read-entitlements";
 import { entitlementValueCall, listValueTitlesCall, valueTitlesFileCall } from "@/lib/entitlements/value/contract";
 import { listValueTitles, streamValueTitles } from "@/lib/entitlements/value/list-value-titles";
 import { readEntitlementValue } from "@/lib/entitlements/value/read-value";
 import type { ValueListName } from "@/lib/entitlements/value/value-lists";
-import { db } from "@/lib/kit/db";
+import { db, inTransaction } from "@/lib/kit/db";
 import { Invalid, NotFound } from "@/lib/kit/errors";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { mergeTitles } from "@/lib/titles/merge/merge-groups";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { agreePrices } from "@/tests/support/agreed-prices";
 import {
@@ -411,4 +413,52 @@ test("a missing month makes never used unknown, and only for the versions that a
   ]);
   expect((await valueFor({ from: "2025-07" })).unused.titles).toBeGreaterThan(0);
   expect((await valueFor({ organization: on.brno })).unused.titles).toBe(6);
+});
+
+test("titles without use are paged by name in both directions, and searched in every version", async () => {
+  const ofBrno = { organization: on.brno };
+  const byName = (more: Record<string, string>) =>
+    titlesOf("unused", ofBrno, { order_by: "name", desc: "false", ...more });
+  const all = ["elms", "ferns", "kelpOld", "lynx", "moose", "never"];
+  expect(namesIn(await byName({ desc: "true" }))).toEqual(all.toReversed());
+  const pages = await Promise.all(["1", "2", "3"].map((page) => byName({ page, page_size: "2" })));
+  expect(pages.flatMap(namesIn)).toEqual(all);
+  expect(pages.map(({ count }) => count)).toEqual([6, 6, 6]);
+  const search = await byName({ search: "e", page_size: "3" });
+  expect([search.count, namesIn(search)]).toEqual([5, ["elms", "ferns", "kelpOld"]]);
+  expect((await titlesOf("unknown", ofBrno, { search: "NAME" })).results).toMatchObject([
+    { name: "nameless", reason: "match" },
+  ]);
+  expect((await titlesOf("unknown", ofBrno, { search: "never" })).count).toBe(0);
+});
+
+test("merged titles count as one, before and after their list is read again", async () => {
+  const mergeInto = (kept: Name, removed: Name) =>
+    inTransaction((tx) =>
+      mergeTitles(tx, { catalog: "titles", keptId: ids.get(kept) ?? 0, removedIds: [ids.get(removed) ?? 0] }),
+    );
+  await mergeInto("lynx", "ferns");
+  await mergeInto("kelpNew", "kelpOld");
+  await mergeInto("annals", "dunes");
+  const ofBrno = { organization: on.brno };
+  const readAll = async () => ({
+    value: await valueFor(ofBrno),
+    unused: namesIn(await titlesOf("unused", ofBrno, { order_by: "name", desc: "false" })),
+    used: (await titlesOf("used", ofBrno)).results.map(({ name, uses }) => [name, uses]),
+  });
+  const merged = await readAll();
+  expect(merged.unused).toEqual(["elms", "kelpNew", "lynx", "moose", "never"]);
+  // From July on the list has the rows of annals only, which limit its years.
+  const usesOf = (...some: string[]) =>
+    total(use.filter(({ library, title }) => library === "brno" && some.includes(title)));
+  expect(merged.used).toEqual([
+    ["annals", usesOf("annals", "dunes")],
+    ["bees", usesOf("bees")],
+  ]);
+  expect(merged.value.years).toMatchObject({ inside: usesOf("annals", "dunes", "bees"), outside: 0 });
+  for (const { id, listId } of await db().entitlementVersion.findMany({ where: { list: { organizationId: null } } }))
+    await rereadEntitlements(consortium, { list: listId, version: id }, "en");
+  for (const { fileId } of await db().entitlementVersion.findMany({ where: { state: "processing" } }))
+    await readEntitlements(fileId, new AbortController().signal);
+  expect(await readAll()).toEqual(merged);
 });

@@ -72,6 +72,19 @@ describe("migrate", () => {
   });
 });
 
+/** A database with the product's earlier migrations. */
+const databaseBefore = async (migration: string) => {
+  await freshDatabase(`before_${migration}`);
+  const folder = path.join(root, "prisma/migrations");
+  const earlier = path.join(parent, `before-${migration}`);
+  for (const name of readdirSync(folder))
+    if (name < migration) cpSync(path.join(folder, name), path.join(earlier, name), { recursive: true });
+  await migrate(url, earlier);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+};
+
 describe("the product's migrations", () => {
   test("produce the declared schema and are recorded as Prisma expects", async () => {
     await freshDatabase("usus");
@@ -82,15 +95,7 @@ describe("the product's migrations", () => {
   });
 
   test("turn payments into agreements with the same prices, platforms and days", async () => {
-    await freshDatabase("payments");
-    const until = "20261130143000_agreements";
-    const folder = path.join(root, "prisma/migrations");
-    const earlier = path.join(parent, "before-agreements");
-    for (const name of readdirSync(folder))
-      if (name < until) cpSync(path.join(folder, name), path.join(earlier, name), { recursive: true });
-    await migrate(url, earlier);
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
+    const client = await databaseBefore("20261130143000_agreements");
     await client.query(`
       INSERT INTO organizations (id, name) VALUES (1, 'Brno'), (2, 'Zlín');
       INSERT INTO platforms (id, short_name, name, provider) VALUES (7, 'a', 'JSTOR', 'ITHAKA'), (8, 'b', 'Scopus', '');
@@ -126,5 +131,46 @@ describe("the product's migrations", () => {
     expect(next.rows).toEqual([{ id: 16, agreement_id: 4 }]);
     await client.end();
     expect(await tables()).not.toContain("payments");
+  });
+
+  test("fill the titles of existing lists of entitlements from their rows", async () => {
+    const client = await databaseBefore("20261130160000_entitled_titles");
+    await client.query(`
+      INSERT INTO platforms (id, short_name, name) VALUES (7, 'a', 'JSTOR');
+      INSERT INTO titles (id, name, match_name, publication_type, merged_into) VALUES
+        (1, 'Nature', 'nature', 'journal', NULL), (2, 'Old Nature', 'old nature', 'journal', 1), (3, 'Atlas', 'atlas', 'book', NULL);
+      INSERT INTO title_files (id, name, media_type, stored_as, sha256, size_bytes) VALUES (1, 'kbart', '', '1', '', 0), (2, 'tags', '', '2', '', 0);
+      INSERT INTO entitlement_lists (id, platform_id, name) VALUES (1, 7, 'List');
+      INSERT INTO entitlement_versions (list_id, file_id, valid_from, state) VALUES (1, 1, '2025-01-01', 'done');
+      INSERT INTO title_file_rows (file_id, "row", name, tag, identifiers, outcome, titles, coverage_from, embargo, access) VALUES
+        (1, 2, 'Nature', '', '{0028-0836}', 'matched', '{1,3}', '1997-01-01', '', 'paid'),
+        (1, 3, 'Old Nature', '', '{0028-0837}', 'matched', '{2}', NULL, 'P1Y', 'free'),
+        (1, 4, 'Atlas', '', '{9783161484100}', 'matched', '{3}', NULL, '', 'free'),
+        (1, 5, 'Zoo', '', '{9783161484117}', 'unknown', '{}', NULL, '', 'paid'),
+        (1, 6, 'A Zoo', '', '{9783161484117}', 'unknown', '{}', NULL, '', NULL),
+        (1, 7, 'Bees', '', '{}', 'doubtful', '{3}', NULL, '', 'paid'),
+        (1, 8, 'bees', '', '{}', 'bare', '{}', NULL, '', 'paid'),
+        (1, 9, 'Free', '', '{}', 'bare', '{}', NULL, '', 'free'),
+        (2, 2, 'Nature', '', '{0028-0836}', 'matched', '{1}', NULL, '', NULL)`);
+    await migrate(url);
+    const titles = await client.query(
+      "SELECT file_id, title_id, kind, is_free, coverage, shared_with FROM entitled_titles ORDER BY title_id",
+    );
+    expect(titles.rows).toEqual([
+      {
+        ...{ file_id: 1, title_id: 1, kind: "serial", is_free: false, shared_with: [3] },
+        coverage: expect.arrayContaining([
+          ["1997-01-01", null, "", false],
+          [null, null, "P1Y", false],
+        ]),
+      },
+      { file_id: 1, title_id: 3, kind: "book", is_free: false, coverage: null, shared_with: [1] },
+    ]);
+    const rows = await client.query("SELECT name, is_identified, kind FROM unmatched_entitlements ORDER BY name");
+    expect(rows.rows).toEqual([
+      { name: "A Zoo", is_identified: true, kind: "book" },
+      { name: "Bees", is_identified: false, kind: "other" },
+    ]);
+    await client.end();
   });
 });
