@@ -77,33 +77,30 @@ async function keep(
   { file, locale }: { file: ReceivedFile; locale: Locale },
   into: (tx: Db) => Promise<Kept>,
 ): Promise<EntitlementListView> {
-  let replaced: string | null = null;
-  try {
-    const { id } = await inTransaction(async (tx) => {
-      await reserveTitleFile(tx, managing.user.id, file.sizeBytes);
-      const list = await into(tx);
-      const validFrom = new Date(list.validFrom);
-      const at = now();
-      replaced = await removeVersion(tx, { listId: list.id, validFrom });
-      const { id: fileId } = await tx.titleFile.create({ data: { ...file, createdAt: at } });
-      await tx.entitlementVersion.create({
-        data: { ...{ listId: list.id, fileId, validFrom, createdById: managing.user.id, createdAt: at } },
-      });
-      await entitlementRuns.enqueue(tx, fileId);
-      await recordAudit(tx, managing, {
-        action: "entitlement-list.add",
-        subject: { kind: "entitlement-list", id: list.id, name: list.name },
-        organizationId: list.organizationId,
-        after: { file: file.name, size: file.sizeBytes, sha256: file.sha256, from: list.validFrom },
-      });
-      return list;
+  const { id, replaced } = await inTransaction(async (tx) => {
+    await reserveTitleFile(tx, managing.user.id, file.sizeBytes);
+    const list = await into(tx);
+    const validFrom = new Date(list.validFrom);
+    const at = now();
+    const replaced = await removeVersion(tx, { listId: list.id, validFrom });
+    const { id: fileId } = await tx.titleFile.create({ data: { ...file, createdAt: at } });
+    await tx.entitlementVersion.create({
+      data: { ...{ listId: list.id, fileId, validFrom, createdById: managing.user.id, createdAt: at } },
     });
-    if (replaced) await removeStoredFile(replaced);
-    return showEntitlementList(await findOwnEntitlementList(managing, id), managing.actor, locale);
-  } catch (error) {
+    await entitlementRuns.enqueue(tx, fileId);
+    await recordAudit(tx, managing, {
+      action: "entitlement-list.add",
+      subject: { kind: "entitlement-list", id: list.id, name: list.name },
+      organizationId: list.organizationId,
+      after: { file: file.name, size: file.sizeBytes, sha256: file.sha256, from: list.validFrom },
+    });
+    return { id: list.id, replaced };
+  }).catch(async (error: unknown) => {
     await removeStoredFile(file.storedAs);
     throw error;
-  }
+  });
+  if (replaced) await removeStoredFile(replaced);
+  return showEntitlementList(await findOwnEntitlementList(managing, id), managing.actor, locale);
 }
 
 /** Removes the version of a day and returns where its file is stored; null if there is none. */

@@ -41,8 +41,6 @@ async function perform(run: FileRun): Promise<void> {
     });
     await writeEntitledTitles(tx, fileId);
   });
-  // Without statistics the planner takes a million new rows for a few; only vacuumed pages are counted by an index alone.
-  await db().$executeRaw`VACUUM (ANALYZE) entitled_titles, unmatched_entitlements`;
 }
 
 /** Titles with any usage on the platform, of any organization: what a row means does not depend on who reads it. */
