@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/parts/later";
 import { EmptyState } from "@/components/ui/states/empty-state";
+import { Notice } from "@/components/ui/states/notice";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { EntitlementListView } from "@/lib/entitlements/contract";
@@ -19,6 +20,8 @@ const UploadEntitlements = later(() => import("./upload-entitlements.client").th
 
 type Props = {
   lists: readonly EntitlementListView[];
+  /** Of all lists; only the first are here. */
+  count: number;
   platform: { pk: number; name: string };
   organization: number;
   megabytes: number;
@@ -27,7 +30,7 @@ type Props = {
 };
 
 /** Lists of accessible titles; each opens with its versions and rows. */
-export function EntitlementLists({ lists, platform, organization, megabytes, yearStart, mayAdd }: Props) {
+export function EntitlementLists({ lists, count, platform, organization, megabytes, yearStart, mayAdd }: Props) {
   const t = useTranslations("entitlements");
   const router = useRouter();
   const [opened, setOpened] = useState<number | null>(null);
@@ -51,6 +54,7 @@ export function EntitlementLists({ lists, platform, organization, megabytes, yea
             <p className="text-muted text-sm">{t("intro", { platform: platform.name })}</p>
             {add}
           </div>
+          {count > lists.length ? <Notice tone="info">{t("first", { shown: lists.length, count })}</Notice> : null}
           <DataTable
             caption={t("caption")}
             isCards

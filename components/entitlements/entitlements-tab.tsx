@@ -21,11 +21,12 @@ const MOST_LISTS = 100;
 /** The lists of titles that the platform gives access to. */
 export async function EntitlementsTab({ scope, managing, organization, platform, megabytes, locale }: Props) {
   const query = { organization, platform: platform.pk, search: "", page: 1, page_size: MOST_LISTS };
-  const { results } = await listEntitlementLists(scope, query, locale);
+  const { results, count } = await listEntitlementLists(scope, query, locale);
   return (
     <IslandMessages of={["entitlements", "titleLists"]}>
       <EntitlementLists
         lists={results}
+        count={count}
         platform={platform}
         organization={organization}
         megabytes={megabytes}
