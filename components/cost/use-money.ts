@@ -1,3 +1,4 @@
+import { unitPriceDigits } from "@/lib/cost/money";
 import { useFormat } from "@/lib/kit/format/use-format";
 
 /** Formats amounts and costs per use for the reader's locale. */
@@ -7,8 +8,6 @@ export function useMoney() {
     amount: (text: string) => decimal(Number(text), 2),
     /** Keeps the number of decimals that was entered. */
     rate: (text: string) => decimal(Number(text), text.split(".")[1]?.length ?? 0),
-    /** Enough decimals for two significant digits. */
-    unitPrice: (price: number) =>
-      decimal(price, price > 0 && price < 1 ? Math.min(8, 2 - Math.floor(Math.log10(price) + 1)) : 2),
+    unitPrice: (price: number) => decimal(price, unitPriceDigits(price)),
   };
 }

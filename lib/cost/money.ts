@@ -21,6 +21,10 @@ export function amountText(hundredths: Hundredths): string {
   return `${whole}.${String(hundredths - whole * 100).padStart(2, "0")}`;
 }
 
+/** Decimals of a cost per use: enough for two significant digits. */
+export const unitPriceDigits = (price: number): number =>
+  price > 0 && price < 1 ? Math.min(8, 2 - Math.floor(Math.log10(price) + 1)) : 2;
+
 const SCALE = 100_000_000n;
 
 /** Converts at a canonical rate, rounding half up; integer arithmetic, so no precision is lost. */

@@ -14,8 +14,12 @@ type Asked = {
 };
 
 /** Address of the report that shows interest of one or several groups by month; with months in rows, by group. */
-export function interestReportAddress({ groups, rows, platform, title, organization = null, months }: Asked): string {
-  const question: Question = {
+export const interestReportAddress = (asked: Asked): string =>
+  `${pathTo("flexitable")}?${questionToSearch(interestQuestion(asked))}`;
+
+/** The report itself. */
+export function interestQuestion({ groups, rows, platform, title, organization = null, months }: Asked): Question {
+  return {
     version: 1,
     where: {
       reportType: ["interest"],
@@ -45,5 +49,4 @@ export function interestReportAddress({ groups, rows, platform, title, organizat
     },
     ...{ order: { by: "total", descending: true }, page: 1, pageSize: 25 },
   };
-  return `${pathTo("flexitable")}?${questionToSearch(question)}`;
 }
