@@ -37,6 +37,9 @@ const FILES = [
   "CHANGELOG.md",
   "LICENSE",
   "NOTICE",
+  // Of PDFs.
+  "node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
+  "node_modules/@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
 ];
 
 await build();

@@ -7,4 +7,5 @@ export const externalPackages = [
   "@clickhouse/client",
   "graphile-worker",
   "@node-rs/argon2",
+  "pdfkit",
 ];
