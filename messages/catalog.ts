@@ -7,6 +7,7 @@ import csApiReference from "./cs/api-reference.json";
 import csAppearance from "./cs/appearance.json";
 import csArrival from "./cs/arrival.json";
 import csAudit from "./cs/audit.json";
+import csBriefing from "./cs/briefing.json";
 import csCharts from "./cs/charts.json";
 import csCommon from "./cs/common.json";
 import csCost from "./cs/cost.json";
@@ -82,6 +83,7 @@ import enApiReference from "./en/api-reference.json";
 import enAppearance from "./en/appearance.json";
 import enArrival from "./en/arrival.json";
 import enAudit from "./en/audit.json";
+import enBriefing from "./en/briefing.json";
 import enCharts from "./en/charts.json";
 import enCommon from "./en/common.json";
 import enCost from "./en/cost.json";
@@ -189,6 +191,7 @@ const en = {
   apiReference: enApiReference,
   counter: enCounter,
   coverage: enCoverage,
+  briefing: enBriefing,
   charts: enCharts,
   cost: enCost,
   heatmap: enHeatmap,
@@ -272,6 +275,7 @@ export const catalog = {
     apiReference: csApiReference,
     counter: csCounter,
     coverage: csCoverage,
+    briefing: csBriefing,
     charts: csCharts,
     cost: csCost,
     heatmap: csHeatmap,

@@ -1,4 +1,7 @@
 import { month } from "@/lib/counter/standard/month";
+import { briefingFile } from "@/lib/insights/briefing/briefing-file";
+import { briefingCall, briefingFileCall } from "@/lib/insights/briefing/contract";
+import { readBriefing } from "@/lib/insights/briefing/read-briefing";
 import { attentionCall, interestOverviewCall, titleHistogramCall } from "@/lib/insights/dashboard/contract";
 import { listAttention } from "@/lib/insights/dashboard/list-attention";
 import { readInterest } from "@/lib/insights/dashboard/read-interest";
@@ -14,6 +17,15 @@ import { requestScope, scopeOrNull } from "@/lib/request/request-scope";
 import { serve } from "@/lib/request/serve";
 
 export const insightsHandlers = [
+  serve(briefingCall, ({ scope, params, query, running }) =>
+    readBriefing(scope, params.organization, { query, running }),
+  ),
+  serve(briefingFileCall, ({ scope, params, query, running }) =>
+    briefingFile(scope, params.organization, {
+      query,
+      running: { ...running, locale: query.language ?? running.locale },
+    }),
+  ),
   serve(chartMarksCall, ({ scope, query, running }) => listMarks(scope, query, running)),
   serve(heatmapCall, async ({ scope, query, running }) =>
     readHeatmap(scope, { usage: await requestScope("usage.view"), query, running }),

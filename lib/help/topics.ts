@@ -2,7 +2,15 @@ import { type MenuGroupName, menu, pagesIn } from "@/lib/navigation/menu";
 import { type RouteName, routeNames, routeOf } from "@/lib/navigation/routes";
 
 /** Guides across pages, in reading order. */
-export const guides = ["first-steps", "harvesting", "reading-usage", "costs", "working-together", "programs"] as const;
+export const guides = [
+  "first-steps",
+  "harvesting",
+  "reading-usage",
+  "costs",
+  "renewals",
+  "working-together",
+  "programs",
+] as const;
 
 /** For administrators of the server. */
 export const administration = [

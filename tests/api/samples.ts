@@ -719,6 +719,14 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     path: { organization },
     query: `platforms=${platform}&from=2025-01&to=2025-03&list=outside`,
   }),
+  "GET /api/organization/{organization}/briefing/": ({ organization, platform }) => ({
+    path: { organization },
+    query: `platform=${platform}`,
+  }),
+  "GET /api/organization/{organization}/briefing/file/": ({ organization, platform }) => ({
+    path: { organization },
+    query: `platform=${platform}`,
+  }),
   "GET /api/organization/{organization}/platform-overlap/": ({ organization }) => ({ path: { organization } }),
   "GET /api/organization/{organization}/all-platforms-overlap/": ({ organization }) => ({
     path: { organization },

@@ -25,8 +25,10 @@ const pagesOf: Readonly<Record<RouteName, readonly string[]>> = {
   "platform-title-detail": ["/platforms/1/title/1/"],
   "platform-item-detail": ["/platforms/{platform}/title/{title}/item/{item}/"],
   "agreement-list": ["/agreements/"],
-  // agreements.spec.ts checks it.
+  // agreements.spec.ts checks them.
   "agreement-detail": [],
+  "agreement-briefing": [],
+  "platform-briefing": ["/platforms/1/briefing/"],
   heatmap: ["/heatmap/"],
   annotations: ["/annotations/"],
   "unusual-months": ["/analytics/unusual-months/"],

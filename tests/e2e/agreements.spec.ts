@@ -64,6 +64,14 @@ for (const locale of locales) {
     await expect(page.getByText(/968[.,]00/)).toBeVisible();
     await expectAccessible(page, "agreements");
 
+    await page.getByRole("link", { name: t("briefing.open"), exact: true }).click();
+    await expect(page.getByRole("heading", { name: t("briefing.title", { name }), level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: t("briefing.kind.check") })).toBeVisible();
+    await expectAccessible(page, "briefing");
+    const saving = page.waitForEvent("download");
+    await page.getByRole("link", { name: t("briefing.pdf"), exact: true }).click();
+    expect((await saving).suggestedFilename()).toMatch(/^(briefing|podklady)-.+\.pdf$/);
+
     await page.goto(at(locale, `/platforms/?view=cost&cost_year=${year}&cost_of=fund&per_fte=true`));
     const fund = page.getByRole("row").filter({ has: page.getByRole("link", { name: "Rivers fund", exact: true }) });
     await expect(fund).toContainText(/800[.,]00/);

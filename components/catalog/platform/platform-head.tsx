@@ -1,4 +1,4 @@
-import { Download, ExternalLink, Upload } from "lucide-react";
+import { Download, ExternalLink, Handshake, Upload } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { registryPage } from "@/components/credentials/registry/registry-page";
@@ -22,6 +22,8 @@ type Props = {
   /** Null for all organizations. */
   whose: string | null;
   months: Months;
+  /** The organization has usage on it or credentials for it. */
+  isUsed: boolean;
   uploads: boolean;
   /** Address of the export of COUNTER reports; null if the reader may not export them. */
   counterReports: string | null;
@@ -30,8 +32,9 @@ type Props = {
   changing: PlatformChoices | null;
 };
 
-export function PlatformHead({ platform, whose, months, uploads, counterReports, action, changing }: Props) {
+export function PlatformHead({ platform, whose, months, isUsed, uploads, counterReports, action, changing }: Props) {
   const t = useTranslations("platforms");
+  const briefing = useTranslations("briefing");
   const routes = useTranslations("routes");
   const locale = useLocale();
   const monthsText = useMonthsText();
@@ -50,6 +53,15 @@ export function PlatformHead({ platform, whose, months, uploads, counterReports,
         action={
           <>
             <PrintButton />
+            {isUsed ? (
+              <ButtonLink
+                href={pathTo("platform-briefing", { platformId: pk })}
+                icon={Handshake}
+                data-tip={briefing("openTip")}
+              >
+                {briefing("open")}
+              </ButtonLink>
+            ) : null}
             {changing ? <PlatformButton choices={changing} platform={platform} /> : null}
             {action}
             {counterReports ? (

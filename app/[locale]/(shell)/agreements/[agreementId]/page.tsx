@@ -1,3 +1,4 @@
+import { Handshake } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { z } from "zod";
@@ -13,6 +14,7 @@ import { agreementValueList } from "@/components/entitlements/value/value-titles
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { IslandMessages } from "@/components/shell/island-messages";
+import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
 import { Skeleton } from "@/components/ui/states/skeleton";
@@ -48,8 +50,9 @@ export default page(
   },
   async ({ scope, scopes, params: { agreementId }, selection, search, locale }) => {
     const { range, organizationId } = selection;
-    const [t, value, row, { groups, chosen }, organizations] = await Promise.all([
+    const [t, briefing, value, row, { groups, chosen }, organizations] = await Promise.all([
       getTranslations("agreements"),
+      getTranslations("briefing"),
       getTranslations("entitlementValue"),
       readAgreement(scope, agreementId),
       readChosenGroups(scopes["signed-in"], search.groups),
@@ -71,9 +74,18 @@ export default page(
             title={agreement.name}
             context={agreement.provider || t("noProvider")}
             action={
-              managed && agreement.can_edit ? (
-                <AgreementActions agreement={agreement} managed={managed} listed={pathTo("agreement-list")} />
-              ) : undefined
+              <>
+                <ButtonLink
+                  href={pathTo("agreement-briefing", { agreementId })}
+                  icon={Handshake}
+                  data-tip={briefing("openTip")}
+                >
+                  {briefing("open")}
+                </ButtonLink>
+                {managed && agreement.can_edit ? (
+                  <AgreementActions agreement={agreement} managed={managed} listed={pathTo("agreement-list")} />
+                ) : null}
+              </>
             }
           />
           <AgreementHead agreement={agreement} locale={locale} />

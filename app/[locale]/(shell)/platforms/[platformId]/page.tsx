@@ -15,7 +15,6 @@ import { CoverageTab } from "@/components/coverage/coverage-tab";
 import { EntitlementsTab } from "@/components/entitlements/entitlements-tab";
 import { ValuePart } from "@/components/entitlements/value/value-part";
 import { platformValueList } from "@/components/entitlements/value/value-titles-list";
-import { PlatformBriefing } from "@/components/insights/briefing/platform-briefing";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { sharedTitlesOf } from "@/components/overlap/shared-titles-list";
 import { IslandMessages } from "@/components/shell/island-messages";
@@ -113,6 +112,7 @@ export default page(
             platform={platform}
             whose={whose}
             months={{ from, to }}
+            isUsed={isConnected}
             uploads={uploading !== null && isConnected}
             counterReports={exporting !== null && isConnected ? `${path}?tab=data&export=delivered` : null}
             action={
@@ -257,11 +257,6 @@ export default page(
               />
             ) : null}
           </Suspense>
-          {reading && tab === "charts" ? (
-            <Suspense fallback={null}>
-              <PlatformBriefing platform={platformId} {...{ reading, selection, groups, chosen, locale }} />
-            </Suspense>
-          ) : null}
         </Screen>
       </IslandMessages>
     );
