@@ -346,6 +346,7 @@ function useChangeText() {
 
 /** Leads to the agreement, or to the agreements of the fund or department. */
 function PartName({ row, by, children }: { row: CostPart; by: CostPartKind; children: string }) {
+  const t = useTranslations("cost");
   const href =
     by === "agreement" && row.pk !== null
       ? pathTo("agreement-detail", { agreementId: row.pk })
@@ -355,9 +356,20 @@ function PartName({ row, by, children }: { row: CostPart; by: CostPartKind; chil
           ? agreementsList.address({ department: row.name })
           : null;
   if (href === null) return <span className={row.name === "" ? "text-muted" : "font-medium"}>{children}</span>;
+  const value = by === "fund" || by === "department" ? valueAddress({ [by]: row.name }) : null;
   return (
-    <TextLink href={href} quiet className="font-medium">
-      {children}
-    </TextLink>
+    <>
+      <TextLink href={href} quiet className="font-medium">
+        {children}
+      </TextLink>
+      {value ? (
+        <TextLink href={value} className="block text-sm" aria-label={t("parts.valueOf", { name: children })}>
+          {t("parts.value")}
+        </TextLink>
+      ) : null}
+    </>
   );
 }
+
+/** Page of the titles that a fund or department pays for. */
+const valueAddress = (part: Record<string, string>) => `${pathTo("value")}?${new URLSearchParams(part)}`;

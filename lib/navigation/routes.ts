@@ -65,6 +65,7 @@ export const routes = {
   "set-up": { path: "/organizations/set-up", access: "consortium.manage", hides: both, within: "organization-list" },
   "platform-detail": { path: "/platforms/{platformId}", access: "usage.view", hides: [], within: "platform-list" },
   "agreement-detail": { path: "/agreements/{agreementId}", access: "usage.view", hides: both, within: "agreement-list" },
+  value: { path: "/value", access: "usage.view", hides: [], within: "platform-list" },
   "agreement-briefing": { path: "/agreements/{agreementId}/briefing", access: "usage.view", hides: dates, within: "agreement-list" },
   "platform-briefing": { path: "/platforms/{platformId}/briefing", access: "usage.view", hides: dates, within: "platform-list" },
   "platform-title-detail": { path: "/platforms/{platformId}/title/{titleId}", access: "usage.view", hides: [], within: "platform-list" },

@@ -28,6 +28,7 @@ const pagesOf: Readonly<Record<RouteName, readonly string[]>> = {
   // agreements.spec.ts checks them.
   "agreement-detail": [],
   "agreement-briefing": [],
+  value: ["/value/", "/value/?fund=Books"],
   "platform-briefing": ["/platforms/1/briefing/"],
   heatmap: ["/heatmap/"],
   annotations: ["/annotations/"],

@@ -21,15 +21,21 @@ import type { SearchOf } from "@/lib/navigation/list";
 import { readList } from "@/lib/navigation/read-list";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
+import type { TagOnObject } from "@/lib/tags/contract";
+import { listShownTags } from "@/lib/tags/tag-labels";
 import { ValueFigures } from "./value-figures";
 import { LateValueTitles, LateValueYears } from "./value-late.client";
-import { agreementValueList, orderOfTitles, platformValueList } from "./value-titles-list";
+import { type agreementValueList, orderOfTitles, type ValueSubjectKind, valueListOf } from "./value-titles-list";
 
 type Props = {
   scope: Scope<"usage.view">;
   /** -1 for all organizations within reach. */
   organization: number;
-  subject: { readonly agreement: number } | { readonly platform: number };
+  subject:
+    | { readonly agreement: number }
+    | { readonly platform: number }
+    | { readonly fund: string }
+    | { readonly department: string };
   months: Months;
   groups: readonly InterestGroupEntity[];
   search: SearchOf<typeof agreementValueList>;
@@ -45,7 +51,10 @@ export async function ValuePart({ scope, organization, subject, months, groups, 
   const t = await getTranslations("entitlementValue");
   if (groups.length === 0) return <Notice tone="info">{t("noGroups")}</Notice>;
   const query: Record<string, string> = {
-    ...("agreement" in subject ? { agreement: String(subject.agreement) } : { platforms: String(subject.platform) }),
+    ...("platform" in subject
+      ? { platforms: String(subject.platform) }
+      : Object.fromEntries(Object.entries(subject).map(([name, value]) => [name, String(value)]))),
+    ...(search.tags ? { tags: search.tags.join() } : {}),
     ...(months.from ? { from: months.from } : {}),
     ...(months.to ? { to: months.to } : {}),
     groups: groupsText(groups.map(({ short_name: name }) => name)),
@@ -63,26 +72,34 @@ export async function ValuePart({ scope, organization, subject, months, groups, 
   const listing =
     value.state === "no_list"
       ? null
-      : await readList("agreement" in subject ? agreementValueList : platformValueList, search, (asked) =>
+      : await readList(valueListOf[kindOf(subject)], search, (asked) =>
           listValueTitles(scope, organization, {
             query: { ...asked, ...entitlementValueCall.query.parse(query) },
             running,
           }),
         );
+  const tags = listing ? await listShownTags(scope, "title") : [];
   return (
     <ListFrame texts={["entitlementValue", "titles", "tags"]}>
-      <Value {...{ value, listing, months, groups, path, locale, organization, query, subject }} />
+      <Value {...{ value, listing, months, groups, path, locale, organization, query, subject, tags }} />
     </ListFrame>
   );
 }
+
+const kindOf = (subject: Props["subject"]): ValueSubjectKind => {
+  if ("agreement" in subject) return "agreement";
+  return "platform" in subject ? "platform" : "part";
+};
 
 type ValueProps = Pick<Props, "months" | "groups" | "path" | "locale" | "organization" | "subject"> & {
   value: EntitlementValueView;
   listing: { results: readonly ValueTitle[]; count: number; page: number } | null;
   query: Readonly<Record<string, string>>;
+  /** Of titles, to narrow figures and lists. */
+  tags: readonly TagOnObject[];
 };
 
-function Value({ value, listing, months, groups, path, locale, organization, query, subject }: ValueProps) {
+function Value({ value, listing, months, groups, path, locale, organization, query, subject, tags }: ValueProps) {
   const t = useTranslations("entitlementValue");
   const monthsText = useMonthsText();
   const period = monthsText(value.from && value.to ? { from: monthOf(value.from), to: monthOf(value.to) } : months);
@@ -104,7 +121,7 @@ function Value({ value, listing, months, groups, path, locale, organization, que
   const isUncounted = value.used.uses === null;
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      <Head value={value} period={period} groups={groups} locale={locale} />
+      <Head value={value} period={period} groups={groups} locale={locale} isTagged={query.tags !== undefined} />
       {value.state === "processing" ? <Notice tone="warning">{t("processing")}</Notice> : null}
       {isUncounted ? (
         <EmptyState
@@ -119,7 +136,7 @@ function Value({ value, listing, months, groups, path, locale, organization, que
           <ValueFigures
             value={value}
             addressOf={(name) =>
-              `${path}${join}${new URLSearchParams({ ...(name === "used" ? {} : { list: name }), ...orderOfTitles(name) })}#${ID}`
+              `${path}${join}${new URLSearchParams({ ...(query.tags ? { tags: query.tags } : {}), ...(name === "used" ? {} : { list: name }), ...orderOfTitles(name) })}#${ID}`
             }
           />
           {value.without_list ? <Notice tone="info">{t("withoutList", { count: value.without_list })}</Notice> : null}
@@ -130,21 +147,28 @@ function Value({ value, listing, months, groups, path, locale, organization, que
         <h3 id={`${ID}-heading`} className="font-semibold text-base">
           {t("titlesOf")}
         </h3>
-        <LateValueTitles listing={listing} subject={{ organization, query, platform }} />
+        <LateValueTitles
+          listing={listing}
+          subject={{ organization, query, platform, kind: kindOf(subject) }}
+          tags={tags}
+        />
       </section>
     </div>
   );
 }
 
-type HeadProps = { value: EntitlementValueView; period: string } & Pick<Props, "groups" | "locale">;
+type HeadProps = { value: EntitlementValueView; period: string; isTagged: boolean } & Pick<Props, "groups" | "locale">;
 
 /** Measure, months, completeness and lists of the figures. */
-function Head({ value: { reports, lists }, period, groups, locale }: HeadProps) {
+function Head({ value: { reports, lists }, period, groups, locale, isTagged }: HeadProps) {
   const t = useTranslations("entitlementValue");
   const platforms = [...new Map(lists.map((list) => [list.pk, list])).values()];
   return (
     <div className="flex max-w-[90ch] flex-col gap-1 text-muted text-sm">
-      <p>{t("intro", { months: period, groups: groups.map((group) => entityName(group, locale)).join(", ") })}</p>
+      <p>
+        {t("intro", { months: period, groups: groups.map((group) => entityName(group, locale)).join(", ") })}{" "}
+        {isTagged ? <strong className="font-semibold text-ink">{t("taggedOnly")}</strong> : null}
+      </p>
       <p>
         <span data-tip={t("coveredTip")}>{t("covered", reports)}</span> {t("applied", { count: platforms.length })}{" "}
         {platforms.map(({ pk, name, platform }, at) => (

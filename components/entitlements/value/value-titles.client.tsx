@@ -6,6 +6,7 @@ import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { useTicks } from "@/components/lists/use-ticks";
 import { BulkTags } from "@/components/tags/bulk-tags.client";
+import { useTagFilter } from "@/components/tags/use-tag-filters";
 import { Count } from "@/components/ui/count";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
@@ -16,7 +17,8 @@ import { callAddress } from "@/lib/kit/call/call-address";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import type { TableFormat } from "@/lib/spreadsheets/table";
-import { agreementValueList, platformValueList } from "./value-titles-list";
+import type { TagOnObject } from "@/lib/tags/contract";
+import { type ValueSubjectKind, valueListOf } from "./value-titles-list";
 
 type ValueSubject = {
   /** -1 for all organizations within reach. */
@@ -24,18 +26,21 @@ type ValueSubject = {
   /** The agreement or the platform, the months and the groups, as the call takes them. */
   query: Readonly<Record<string, string>>;
   platform: number | null;
+  kind: ValueSubjectKind;
 };
 
 type Props = {
   listing: { results: readonly ValueTitle[]; count: number; page: number };
   subject: ValueSubject;
+  /** Of titles, visible to the reader and not hidden. */
+  tags: readonly TagOnObject[];
 };
 
 /** The titles behind a figure. */
-export function ValueTitles({ listing, subject: { organization, query, platform } }: Props) {
+export function ValueTitles({ listing, subject: { organization, query, platform, kind }, tags }: Props) {
   const t = useTranslations("entitlementValue");
   const locale = useLocale();
-  const list = useList(platform === null ? agreementValueList : platformValueList);
+  const list = useList(valueListOf[kind]);
   const ticks = useTicks(listing.results, ({ row }) => row);
   const name = list.search.list ?? "used";
   const columns = useColumns(name, platform);
@@ -63,6 +68,7 @@ export function ValueTitles({ listing, subject: { organization, query, platform 
             value === "used" ? [] : { value, label: `${t(`group.${groupOf(value)}`)}: ${t(`list.${value}`)}` },
           ),
         },
+        ...useTagFilter(tags),
       ]}
       bulk={{
         ticks,

@@ -42,7 +42,7 @@ type Chosen = Pick<ValueQuery, "groups"> & { readonly titles: readonly number[] 
 
 /** `titles`: only these. */
 export async function chooseValueUsage(
-  { months, platforms, organizations }: ChosenValue,
+  { months, platforms, organizations, places }: ChosenValue,
   { groups, titles }: Chosen,
 ): Promise<ValueUsage> {
   const period = { from: months[0], to: months.at(-1) };
@@ -68,6 +68,7 @@ export async function chooseValueUsage(
       ...where,
       organization: organizations,
       platform: platforms.map(({ id }) => id),
+      ...(places && { places: places.map((place) => [place.organization, place.platform] as const) }),
       ...(titles && { title: titles }),
     },
     ...{ interest, denials },

@@ -2,14 +2,15 @@ import "server-only";
 import { reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { findAgreement, seenAgreements } from "@/lib/cost/agreements/find-agreements";
-import { periodOf } from "@/lib/cost/license-period";
+import { periodOf, withDaysIn } from "@/lib/cost/license-period";
 import { firstDay, lastDay, type Month, monthOf, monthRange } from "@/lib/counter/standard/month";
 import { lastMonthOfRange } from "@/lib/coverage/read-coverage";
 import { db } from "@/lib/kit/db";
-import { Invalid } from "@/lib/kit/errors";
+import { Invalid, NotFound } from "@/lib/kit/errors";
+import { folded } from "@/lib/kit/format/search-words";
 import { groupBy } from "@/lib/kit/group-by";
 import type { ValueQuery } from "./contract";
-import { type AppliedVersion, monthsOfVersions } from "./value-plan";
+import { type AppliedVersion, keyOfPlace, monthsOfVersions, type Place } from "./value-plan";
 
 type Reading = Scope<"usage.view">;
 
@@ -28,6 +29,8 @@ export type ChosenValue = {
   readonly months: readonly Month[];
   readonly platforms: readonly Named[];
   readonly organizations: readonly number[];
+  /** Only these organizations on these platforms; null for all of them. */
+  readonly places: readonly Place[] | null;
   readonly versions: readonly ListInForce[];
   /** A version is being read: its rows are incomplete. */
   readonly isProcessing: boolean;
@@ -37,26 +40,37 @@ export type ChosenValue = {
 
 /**
  * The places of an agreement are its platforms and the organizations that pay for it in these months (all within reach if
- * none does); those of platforms are all organizations within reach. Throws NotFound, and Invalid without either.
+ * none does); those of a fund or department are the platforms and payers of its prices; those of platforms are all
+ * organizations within reach. Throws NotFound, also without a price, and Invalid without a subject.
  */
 export async function chooseValue(
   scope: Reading,
   organization: number,
-  { agreement, platforms: platformIds, from, to }: ValueQuery,
+  { agreement, fund, department, platforms: platformIds, from, to }: ValueQuery,
 ): Promise<ChosenValue> {
   const own = scope.within(organization);
-  if (agreement === undefined && platformIds === undefined) throw new Invalid({ platforms: ["mandatory"] });
+  const isPart = fund !== undefined || department !== undefined;
+  if (agreement === undefined && platformIds === undefined && !isPart) throw new Invalid({ platforms: ["mandatory"] });
+  const paid = isPart ? await readPaidPlaces(own, { fund, department, from, to }) : null;
   const contract = agreement === undefined ? null : await findAgreement(seenAgreements(scope, organization), agreement);
   const platforms = contract
     ? contract.platforms.map(({ platform }) => platform)
-    : await db().platform.findMany({ where: { id: { in: platformIds ?? [] } }, orderBy: { name: "asc" }, ...names });
+    : await db().platform.findMany({
+        where: { id: { in: paid ? [...new Set(paid.map(({ platform }) => platform))] : (platformIds ?? []) } },
+        orderBy: { name: "asc" },
+        ...names,
+      });
   const months = await monthsWithin(own, platforms, { from, to });
   const [first, last] = [months[0], months.at(-1)];
-  const nothing = { months, platforms, organizations: own.organizationIds, versions: [], isProcessing: false };
+  const nothing = {
+    ...{ months, platforms, organizations: own.organizationIds, places: paid, versions: [], isProcessing: false },
+  };
   if (!first || !last) return { ...nothing, months: [], others: [] };
   const period = { from: first, to: last };
   const payers = new Set(
-    (contract?.prices ?? []).flatMap((price) => (isWithin(periodOf(price), period) ? [price.organizationId] : [])),
+    paid
+      ? paid.map((place) => place.organization)
+      : (contract?.prices ?? []).flatMap((price) => (isWithin(periodOf(price), period) ? [price.organizationId] : [])),
   );
   const organizations = payers.size === 0 ? own.organizationIds : own.organizationIds.filter((id) => payers.has(id));
   const within = { organizationIds: organizations };
@@ -68,14 +82,18 @@ export async function chooseValue(
     },
     orderBy: [{ platform: { name: "asc" } }, { name: "asc" }, { id: "asc" }],
   });
+  const paidKeys = paid && new Set(paid.map(keyOfPlace));
+  // Lists of other platforms say where else the payers have a title.
+  const isPlace = (place: Place) => !paidKeys || !ofPlatforms.has(place.platform) || paidKeys.has(keyOfPlace(place));
+  const ofPlatforms = new Set(platforms.map(({ id }) => id));
   const audience = await audiencesOf(
     within,
     lists.flatMap(({ organizationId, platformId }) => (organizationId === null ? platformId : [])),
-    { period, payers, of: new Set(platforms.map(({ id }) => id)) },
+    { period, payers, of: ofPlatforms },
   );
   const applied = lists.flatMap(({ id, name, platform, organizationId, versions }) => {
     const ids = organizationId === null ? audience(platform.id) : [organizationId];
-    const places = ids.map((one) => ({ organization: one, platform: platform.id }));
+    const places = ids.map((one) => ({ organization: one, platform: platform.id })).filter(isPlace);
     const dated = versions.map(({ fileId, validFrom }) => ({
       file: fileId,
       validFrom: validFrom.toISOString().slice(0, 10),
@@ -88,16 +106,38 @@ export async function chooseValue(
           isProcessing: states.get(version.file) === "processing",
         }));
   });
-  const ofPlatforms = new Set(platforms.map(({ id }) => id));
   const [here, elsewhere] = [true, false].map((isHere) =>
     applied.filter(({ platform }) => ofPlatforms.has(platform.id) === isHere),
   );
   return {
-    ...{ months, platforms, organizations },
+    ...{ months, platforms, organizations, places: paid },
     versions: here ?? [],
     isProcessing: (here ?? []).some(({ isProcessing }) => isProcessing),
     others: (elsewhere ?? []).map(({ file, platform }) => ({ file, platform })),
   };
+}
+
+type Paying = { readonly fund: string | undefined; readonly department: string | undefined } & Ends;
+
+/** Platforms and organizations of the prices of a fund or department in these months. Throws NotFound without any. */
+async function readPaidPlaces(own: Reading, { fund, department, from, to }: Paying): Promise<Place[]> {
+  const prices = await db().agreementPrice.findMany({
+    where: { organizationId: reach(own), ...withDaysIn({ from, to }) },
+    select: {
+      ...{ organizationId: true, fund: true, department: true },
+      agreement: { select: { platforms: { select: { platformId: true } } } },
+    },
+  });
+  // As the cost by fund groups them.
+  const isSame = (one: string, other: string | undefined) =>
+    other === undefined || folded(one).trim() === folded(other).trim();
+  const places = prices
+    .filter((price) => isSame(price.fund, fund) && isSame(price.department, department))
+    .flatMap(({ organizationId: organization, agreement }) =>
+      agreement.platforms.map(({ platformId: platform }) => ({ organization, platform })),
+    );
+  if (places.length === 0) throw new NotFound();
+  return [...new Map(places.map((place) => [keyOfPlace(place), place])).values()];
 }
 
 const isWithin = (days: { from: string; to: string }, { from, to }: { from: Month; to: Month }): boolean =>

@@ -22,10 +22,22 @@ import { unknownReasons, valueLists, valueOrders } from "./value-lists";
 
 const chosen = z.object({
   ...ofMonths.shape,
-  agreement: recordId
+  agreement: recordId.optional().describe("Its platforms, for the organizations with a price in these months"),
+  fund: z
+    .string()
+    .trim()
+    .max(100, "tooLong")
     .optional()
-    .describe("Its platforms, for the organizations with a price in these months; required without platforms"),
-  platforms: recordIds("Comma-separated IDs of platforms; required without an agreement").optional(),
+    .describe("Platforms and organizations of the prices that this fund pays in these months"),
+  department: z
+    .string()
+    .trim()
+    .max(100, "tooLong")
+    .optional()
+    .describe("Platforms and organizations of the prices that this department pays in these months"),
+  platforms: recordIds(
+    "Comma-separated IDs of platforms; required without an agreement, fund or department",
+  ).optional(),
   groups: z
     .string()
     .max(1000, "tooLong")
@@ -107,7 +119,7 @@ export type DenialFigure = z.output<typeof denials>;
 
 export const entitlementValueCall = contract({
   call: "GET /api/organization/{organization}/entitlement-value/",
-  summary: "Compare the titles that an agreement or platforms give access to with their use",
+  summary: "Compare the titles that an agreement, platforms, a fund or a department give access to with their use",
   access: "usage.view",
   weight: "report",
   params: ofOrganization,

@@ -27,10 +27,10 @@ type Asked = { readonly query: ValueQuery } & Pick<Running, "signal">;
 /** A page shows the figures and a list of one comparison: outside of pages, each question has its own. */
 const openings = cache((_scope: Scope<"usage.view">, _organization: number) => new Map<string, Promise<Opening>>());
 
-/** `opened` is null where no list applies. Throws NotFound, and Invalid without an agreement or platforms. */
+/** `opened` is null where no list applies. Throws NotFound, and Invalid without a subject. */
 export function openValue(scope: Scope<"usage.view">, organization: number, asked: Asked): Promise<Opening> {
-  const { agreement, platforms, from, to, groups, tags } = asked.query;
-  const key = JSON.stringify([agreement, platforms, from, to, groups, tags]);
+  const { agreement, fund, department, platforms, from, to, groups, tags } = asked.query;
+  const key = JSON.stringify([agreement, fund, department, platforms, from, to, groups, tags]);
   const openedHere = openings(scope, organization);
   const opening = openedHere.get(key) ?? open(scope, organization, asked);
   openedHere.set(key, opening);

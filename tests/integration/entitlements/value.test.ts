@@ -299,6 +299,33 @@ test("titles without use were never used only where every month has its report",
   ]);
 });
 
+test("a fund or department is compared for the platforms and libraries that it pays for", async () => {
+  const [ofBrno = 0, ofOlomouc = 0] = await agreePrices(
+    { organizationId: on.brno, platformId: on.lumina, amount: 100, days: 2025 },
+    { organizationId: on.olomouc, platformId: on.vega, amount: 100, days: 2025 },
+  );
+  await db().agreementPrice.updateMany({
+    where: { agreementId: { in: [ofBrno, ofOlomouc] } },
+    data: { fund: "Sciences", department: "Acquisitions" },
+  });
+  const scope = await reader("everything");
+  const read = (part: Record<string, string>, organization = -1) =>
+    readEntitlementValue(scope, organization, {
+      query: entitlementValueCall.query.parse({ from: "2025-01", to: "2025-08", groups: "full_text", ...part }),
+      running: { locale: "en" },
+    });
+  // Olomouc pays for Vega only: its use of Lumina does not count, nor does that of Brno on Vega.
+  const value = await read({ fund: " sciences" });
+  expect(value.platforms.map(({ name }) => name)).toEqual(["lumina", "vega"]);
+  expect(value.used).toEqual({ titles: distinct(paid("brno")), uses: total(paid("brno")) });
+  expect(value.without_list).toBe(0);
+  expect((await read({ department: "Acquisitions" })).used).toEqual(value.used);
+  expect(await read({ fund: "Sciences" }, on.brno)).toMatchObject({ used: value.used, organizations: 1 });
+  await expect(read({ fund: "Sciences", department: "Other" })).rejects.toThrow(NotFound);
+  await expect(read({ fund: "Arts" })).rejects.toThrow(NotFound);
+  await db().agreement.deleteMany({ where: { id: { in: [ofBrno, ofOlomouc] } } });
+});
+
 test("years of publication are inside the entitled years, outside, in part or unknown", async () => {
   const value = await valueFor();
   const limited = use.filter(({ title }) => title === "annals");
