@@ -95,13 +95,15 @@ export async function BriefingScreen({ scope, subject, selection, group, year, p
       <Points {...text} />
       <section aria-label={text.figuresTitle} className="flex min-w-0 flex-col gap-2">
         <h2 className="font-semibold text-lg">{text.figuresTitle}</h2>
-        <FigureTiles>
-          {text.figures.map(({ name, value, notes, tip }) => (
-            <FigureTile key={name} name={name} tip={tip} note={notes.join(" · ")}>
-              {value}
-            </FigureTile>
-          ))}
-        </FigureTiles>
+        {[text.figures.slice(0, 4), text.figures.slice(4)].map((row) => (
+          <FigureTiles key={row[0]?.name}>
+            {row.map(({ name, value, notes, tip }) => (
+              <FigureTile key={name} name={name} tip={tip} note={<Notes of={notes} />}>
+                {value}
+              </FigureTile>
+            ))}
+          </FigureTiles>
+        ))}
       </section>
       <Trend trend={text.trend} />
       <div className="grid min-w-0 gap-4 lg:grid-cols-2">
@@ -123,6 +125,13 @@ export async function BriefingScreen({ scope, subject, selection, group, year, p
     </Screen>
   );
 }
+
+const Notes = ({ of }: { of: readonly string[] }) =>
+  of.map((note) => (
+    <span key={note} className="block">
+      {note}
+    </span>
+  ));
 
 const icons: Record<Point["kind"], LucideIcon> = {
   price: TrendingDown,
@@ -208,7 +217,11 @@ function Rows({ table, platform }: { table: BriefingTable; platform: number | nu
         header,
         ...(column === 0 ? {} : { align: "number" as const }),
         cell: ({ texts, id }) =>
-          column === 0 && id !== null ? <TextLink href={addressOf(id)}>{texts[0]}</TextLink> : texts[column],
+          column === 0 && id !== null ? (
+            <TextLink href={addressOf(id)}>{texts[0]}</TextLink>
+          ) : (
+            <span className="whitespace-normal">{texts[column]}</span>
+          ),
       }))}
     />
   );

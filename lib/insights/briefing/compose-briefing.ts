@@ -56,8 +56,6 @@ export type BriefingIndex = {
 
 type Made = { readonly locale: Locale /** yyyy-MM-dd. */; readonly today: string; readonly site: string };
 
-const NO_BREAK = "\u00a0";
-
 export function composeBriefing(briefing: Briefing, { locale, today, site }: Made): BriefingText {
   const messages = catalog[locale];
   const t = createTranslator({ locale, messages, namespace: "briefing" });
@@ -67,8 +65,8 @@ export function composeBriefing(briefing: Briefing, { locale, today, site }: Mad
   const { group, reference_currency: currency, value } = briefing;
   const percent = (share: number) => formatPercent(share, locale, 0);
   const signed = (change: number) => `${change > 0 ? "+" : ""}${formatPercent(change, locale, 1)}`.replace("-", "−");
-  const money = (amount: string) => `${formatDecimal(Number(amount), locale, 2)}${NO_BREAK}${currency}`;
-  const unit = (price: number) => `${formatDecimal(price, locale, unitPriceDigits(price))}${NO_BREAK}${currency}`;
+  const money = (amount: string) => formatDecimal(Number(amount), locale, Number(amount) < 10_000 ? 2 : 0);
+  const unit = (price: number) => formatDecimal(price, locale, unitPriceDigits(price));
   const count = (number: number) => formatCount(Math.round(number), locale);
   const before = briefing.years[briefing.years.indexOf(year) - 1];
   const change = (now: number | null | undefined, then: number | null | undefined): string[] =>
@@ -100,7 +98,7 @@ export function composeBriefing(briefing: Briefing, { locale, today, site }: Mad
     notes: readonly (string | null)[],
     tip: FigureTip = name,
   ): BriefingFigure => ({
-    name: t(`figure.${name}`),
+    name: t(`figure.${name}`, { currency }),
     value: display ?? "–",
     notes: notes.filter((note): note is string => note !== null && note !== ""),
     tip: t(`tip.${tip}`),
@@ -115,6 +113,9 @@ export function composeBriefing(briefing: Briefing, { locale, today, site }: Mad
     figure("unitPrice", own?.unit_price == null ? null : unit(own.unit_price), [
       ...(own?.unit_price == null ? [own ? costReason(cost, own) : cost("state.no_price")] : []),
       ...change(own?.unit_price, before?.cost?.unit_price),
+      own?.unit_price != null && year.uses !== null && Math.round(own.covered.uses) < year.uses
+        ? t("payers", { uses: Math.round(own.covered.uses) })
+        : null,
     ]),
     figure("uses", year.uses === null ? null : count(year.uses), [
       ...(year.uses === null ? [t("noReport")] : []),
@@ -191,7 +192,7 @@ export function composeBriefing(briefing: Briefing, { locale, today, site }: Mad
         one.cost?.unit_price == null
           ? ((one.cost && costReason(cost, one.cost)) ?? cost("state.no_price"))
           : formatDecimal(one.cost.unit_price, locale, unitPriceDigits(one.cost.unit_price)),
-        one.expected > 0 ? t("months", { present: one.present, expected: one.expected }) : "–",
+        one.expected > 0 ? t("trend.of", { present: one.present, expected: one.expected }) : "–",
       ]),
       ids: briefing.years.map(() => null),
       index: indexOf(briefing.years, t),

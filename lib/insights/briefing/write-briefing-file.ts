@@ -118,14 +118,20 @@ function writePoints(paper: Paper, { pointsTitle, points, noPoints }: BriefingTe
 }
 
 const COLUMNS = 4;
+const VALUE: Style = { strong: true, size: SIZE.figure };
+/** Digits of one width. */
+const DIGITS: PDFKit.Mixins.OpenTypeFeatures[] = ["tnum"];
 
 function writeFigures(paper: Paper, { figuresTitle, figures }: BriefingText): void {
   const { doc, width } = paper;
   heading(paper, figuresTitle);
   const cell = width / COLUMNS;
   const inner = { width: cell - 12 };
-  const heightOf = ({ notes }: BriefingFigure) =>
-    notes.reduce((sum, note) => sum + styled(paper, { size: SIZE.small }).heightOfString(note, inner), 34);
+  const heightOf = ({ name, value, notes }: BriefingFigure) =>
+    [name, ...notes].reduce(
+      (sum, text) => sum + styled(paper, { size: SIZE.small }).heightOfString(text, inner),
+      styled(paper, VALUE).heightOfString(value, inner) + 8,
+    );
   for (let at = 0; at < figures.length; at += COLUMNS) {
     const row = figures.slice(at, at + COLUMNS);
     const height = Math.max(...row.map(heightOf)) + 6;
@@ -145,7 +151,7 @@ function writeFigure(paper: Paper, { name, value, notes }: BriefingFigure, { x, 
   root.add(
     doc.struct("P", {}, () => {
       styled(paper, { size: SIZE.small, color: COLOR.muted }).text(name, x, y, { width });
-      styled(paper, { strong: true, size: SIZE.figure }).text(value, x, doc.y + 1, { width });
+      styled(paper, VALUE).text(value, x, doc.y + 1, { width, features: DIGITS });
       for (const note of notes) styled(paper, { size: SIZE.small, color: COLOR.muted }).text(note, x, doc.y, { width });
     }),
   );
@@ -170,7 +176,7 @@ function table(
     left: column === 0 ? x : x + width * first + (column - 1) * others,
     options: {
       width: (column === 0 ? width * first : others) - 6,
-      align: column === 0 ? ("left" as const) : ("right" as const),
+      ...(column === 0 ? { align: "left" as const } : { align: "right" as const, features: DIGITS }),
     },
   });
   const of = doc.struct("Table");
