@@ -7,28 +7,26 @@ export const pointKinds = ["price", "keep", "ask", "check"] as const;
 type Texts = Readonly<Record<string, string | number>>;
 export type Point = { readonly kind: (typeof pointKinds)[number]; readonly name: PointName; readonly values: Texts };
 
-export const pointNames = [
-  "priceAhead",
-  "useAhead",
-  "neverUsed",
-  "mostlyUsed",
-  "fewTitles",
-  "openShare",
-  "shared",
-  "unique",
-  "noAccess",
-  "refused",
-  "refusedAny",
-  "ends",
-  "hasEnded",
-  "reports",
-  "noReport",
-  "noList",
-  "processing",
-  "unknown",
-  "noPrice",
-] as const;
-export type PointName = (typeof pointNames)[number];
+type PointName =
+  | "priceAhead"
+  | "useAhead"
+  | "neverUsed"
+  | "mostlyUsed"
+  | "fewTitles"
+  | "openShare"
+  | "shared"
+  | "unique"
+  | "noAccess"
+  | "refused"
+  | "refusedAny"
+  | "ends"
+  | "hasEnded"
+  | "reports"
+  | "noReport"
+  | "noList"
+  | "processing"
+  | "unknown"
+  | "noPrice";
 
 /**
  * Below these a figure is no argument: a provider answers a small difference with the next year's. The shares are those at
