@@ -47,6 +47,7 @@ import csMovingIn from "./cs/moving-in.json";
 import csNonCounter from "./cs/non-counter.json";
 import csOrganizations from "./cs/organizations.json";
 import csOverlap from "./cs/overlap.json";
+import csPeers from "./cs/peers.json";
 import csPlatforms from "./cs/platforms.json";
 import csRegistry from "./cs/registry.json";
 import csReleases from "./cs/releases.json";
@@ -123,6 +124,7 @@ import enMovingIn from "./en/moving-in.json";
 import enNonCounter from "./en/non-counter.json";
 import enOrganizations from "./en/organizations.json";
 import enOverlap from "./en/overlap.json";
+import enPeers from "./en/peers.json";
 import enPlatforms from "./en/platforms.json";
 import enRegistry from "./en/registry.json";
 import enReleases from "./en/releases.json";
@@ -225,6 +227,7 @@ const en = {
   titleLists: enTitleLists,
   titleOverlap: enTitleOverlap,
   titles: enTitles,
+  peers: enPeers,
   platforms: enPlatforms,
   dashboard: enDashboard,
   overlap: enOverlap,
@@ -309,6 +312,7 @@ export const catalog = {
     titleLists: csTitleLists,
     titleOverlap: csTitleOverlap,
     titles: csTitles,
+    peers: csPeers,
     platforms: csPlatforms,
     dashboard: csDashboard,
     overlap: csOverlap,

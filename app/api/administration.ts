@@ -13,6 +13,8 @@ import {
   metricsCall,
   organizationBelongingsCall,
   organizationWorkCall,
+  peersPublicationCall,
+  publishPeersCall,
   runCommandCall,
   runLogCall,
   spaceCall,
@@ -38,6 +40,7 @@ import { listManagedPlatforms } from "@/lib/administration/platforms/list-manage
 import { cancelRemoval, deletePlatform, mergePlatform } from "@/lib/administration/platforms/merge-platform";
 import { previewDeletion, previewMerge } from "@/lib/administration/platforms/preview-merge";
 import { getRemoval, listRemovals } from "@/lib/administration/platforms/show-removal";
+import { listPublications, publishPeers } from "@/lib/administration/publish-peers";
 import { dropJobCall, listFailedJobsCall, listTasksCall, retryJobCall } from "@/lib/administration/queue/contract";
 import { dropJob, listFailedJobs, retryJob } from "@/lib/administration/queue/failed-jobs";
 import { listTasks } from "@/lib/administration/queue/register-tasks";
@@ -95,6 +98,8 @@ export const administrationHandlers = [
   serve(listTasksCall, ({ scope, locale }) => listTasks(scope, locale)),
   serve(metricsCall, ({ request }) => readMetrics(request)),
   serve(recognizeSheetCall, ({ scope, request }) => recognizeSheet(scope, request)),
+  serve(peersPublicationCall, ({ scope, locale }) => listPublications(scope, locale)),
+  serve(publishPeersCall, ({ scope, locale }) => publishPeers(scope, locale)),
   serve(organizationWorkCall, ({ scope, locale }) => listWork(scope, locale)),
   serve(cancelWorkCall, ({ scope, params, locale }) => cancelWork(scope, params.id, locale)),
   serve(organizationBelongingsCall, ({ scope, params }) => readBelongings(scope, params.organization)),

@@ -23,6 +23,7 @@ export const commands = {
   purge: { takes: [], looksFirst: true, destroys: true },
   backup: { takes: [] },
   "copy-files": { takes: [] },
+  "publish-peers": { takes: [] },
 } as const satisfies Record<string, Declaration>;
 
 export type CommandName = keyof typeof commands;
@@ -71,6 +72,8 @@ export const commandFigures = [
   "alreadyThere",
   "filesDiffer",
   "months",
+  "publishedBands",
+  "withheldBands",
   "records",
   "people",
 ] as const;

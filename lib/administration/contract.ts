@@ -355,6 +355,22 @@ export const cancelWorkCall = contract({
   returns: managementRun,
 });
 
+export const publishPeersCall = contract({
+  call: "POST /api/peers/publication/",
+  summary:
+    "Publish bands of libraries of one size in the background; refused while it is running. Bands change only where at least six libraries do",
+  access: "consortium.manage",
+  returns: managementRun,
+  status: 201,
+});
+
+export const peersPublicationCall = contract({
+  call: "GET /api/peers/publication/",
+  summary: "List publications of bands that are running or ended within the last day, newest first",
+  access: "consortium.manage",
+  returns: z.array(managementRun),
+});
+
 export const organizationWorkCall = contract({
   call: "GET /api/organization/work/",
   summary: "List merges and deletions of organizations that are running or ended within the last day, newest first",

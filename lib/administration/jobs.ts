@@ -7,6 +7,7 @@ import { forgetOldRuns, runCommand } from "./commands/run-command";
 import { foldCounts } from "./fold-counts";
 import { countOrphans } from "./orphans";
 import { removalRuns } from "./platforms/removal-runs";
+import { startPublishing } from "./publish-peers";
 import { announceFailedJobs } from "./queue/failed-jobs";
 import { recount } from "./recount";
 import { commandRuns, commandWork } from "./runs";
@@ -41,6 +42,14 @@ export const countOrphansJob = job(declareJob("maintenance.count-orphans"), {
   run: async (_, { signal }) => {
     const { imports, files } = await countOrphans(signal);
     log.info({ imports: imports.length, files: files.length }, "orphaned data counted");
+  },
+});
+
+/** After the harvests of the month; figures of ended years rarely change later. */
+export const publishPeersJob = job(declareJob("maintenance.publish-peers"), {
+  schedule: "47 2 20 * *",
+  run: async () => {
+    if (await startPublishing()) log.info("publication of peers started");
   },
 });
 

@@ -37,6 +37,7 @@ export const menu: readonly { group: MenuGroupName; entries: readonly Entry[] }[
       "cost",
       "cancellation",
       { folder: "overlap", names: ["overlap-analysis", "platform-overlap-analysis", "title-list-overlap"] },
+      "peers",
       "heatmap",
     ],
   },

@@ -34,6 +34,7 @@ export const routes = {
   "tagging-batches": { path: "/tagging-batches", access: "usage.view", hides: dates },
   "interest-overview": { path: "/interests", access: "usage.view", hides: both },
   "agreement-list": { path: "/agreements", access: "usage.view", hides: dates },
+  peers: { path: "/peers", access: "usage.view", hides: dates },
   heatmap: { path: "/heatmap", access: "heatmap.view", hides: [] },
   annotations: { path: "/annotations", access: "usage.view", hides: dates },
   "unusual-months": { path: "/analytics/unusual-months", access: "usage.view", hides: [] },

@@ -1,4 +1,5 @@
 import type { Call } from "@/lib/access/contract";
+import { fingerprintOf, makeKeyPair, type PeerContent, writePeerFile } from "@/lib/peers/exchange/peer-file";
 import { demoPeople } from "@/prisma/seed/demo-people";
 import { roles } from "../support/rights";
 import { agreementFile, type Ground, NOBODYS, reportConfig, sheetTemplate, site, uploadForm } from "./cast";
@@ -25,6 +26,25 @@ function titleListForm(texts: Record<string, string> = {}): FormData {
 function pricesForm(): FormData {
   const form = new FormData();
   form.append("file", new File(["Platform,Year,Price\nLumina,2025,1200\n"], "prices.csv"));
+  return form;
+}
+
+const peersKey = makeKeyPair();
+
+/** Signed, without bands. */
+function peersForm(): FormData {
+  const issued = "2026-01-01T00:00:00.000Z";
+  const content: PeerContent = {
+    format: "usus-peer-bands",
+    version: 1,
+    source: "matrix",
+    issued,
+    definitions: [],
+    bands: [],
+  };
+  const form = new FormData();
+  form.append("file", new File([writePeerFile(content, peersKey)], "peers.json"));
+  form.append("fingerprint", fingerprintOf(peersKey.publicKey));
   return form;
 }
 
@@ -889,6 +909,14 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
       heading_row: 1,
     },
   }),
+  "GET /api/organization/{organization}/peers/": ({ organization }) => ({ path: { organization } }),
+  "POST /api/peers/publication/": () => ({}),
+  "GET /api/peers/publication/": () => ({}),
+  "POST /api/peers/file/": () => ({}),
+  "POST /api/peers/import/preview/": () => ({ body: peersForm() }),
+  "POST /api/peers/import/": () => ({ body: peersForm() }),
+  "GET /api/peers/source/": () => ({}),
+  "DELETE /api/peers/source/{source}/": () => ({ path: { source: NOBODYS } }),
   "GET /api/agreement/": ({ organization }) => ({ query: `organization=${organization}` }),
   "POST /api/agreement/": ({ organization }, role) => ({ body: agreementOf(organization, `matrix ${role}`) }),
   "GET /api/agreement/words/": () => ({}),
@@ -1042,6 +1070,9 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "GET /api/management/run/{id}/": 404,
   "GET /api/management/run/{id}/log/": 404,
   "POST /api/management/run/{id}/cancel/": 404,
+  // Nothing is published.
+  "POST /api/peers/file/": 400,
+  "DELETE /api/peers/source/{source}/": 404,
   "POST /api/organization/work/{id}/cancel/": 404,
   "GET /api/export/flexible-export/{id}/": 404,
   "GET /api/export/flexible-export/{id}/file/": 404,

@@ -30,6 +30,7 @@ const pagesOf: Readonly<Record<RouteName, readonly string[]>> = {
   "agreement-briefing": [],
   value: ["/value/", "/value/?fund=Books"],
   "platform-briefing": ["/platforms/1/briefing/"],
+  peers: ["/peers/"],
   heatmap: ["/heatmap/"],
   annotations: ["/annotations/"],
   "unusual-months": ["/analytics/unusual-months/"],

@@ -17,6 +17,7 @@ import { interestHandlers } from "../interest";
 import { nonCounterHandlers } from "../non-counter";
 import { organizationsHandlers } from "../organizations";
 import { overlapHandlers } from "../overlap";
+import { peersHandlers } from "../peers";
 import { platformsHandlers } from "../platforms";
 import { reportsHandlers } from "../reports";
 import { siteHandlers } from "../site";
@@ -47,6 +48,7 @@ const answer = answerCalls([
   ...nonCounterHandlers,
   ...organizationsHandlers,
   ...overlapHandlers,
+  ...peersHandlers,
   ...platformsHandlers,
   ...reportsHandlers,
   ...siteHandlers,

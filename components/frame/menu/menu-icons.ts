@@ -1,6 +1,7 @@
 import {
   Activity,
   BookOpen,
+  BoxSelect,
   Building2,
   ClipboardList,
   CloudDownload,
@@ -40,6 +41,7 @@ export const menuIcons: Partial<Record<MenuName, LucideIcon>> & Record<MenuFolde
   cost: Coins,
   cancellation: Scissors,
   overlap: Combine,
+  peers: BoxSelect,
   heatmap: Grid3x3,
   "sushi-monthly-overview": CloudDownload,
   "sushi-credentials-list": KeyRound,

@@ -136,6 +136,9 @@ const auditFields = [
   "rule",
   "alternative_names",
   "parent",
+  "bands",
+  "fingerprint",
+  "issued",
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];

@@ -6,6 +6,7 @@ import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Refused } from "@/lib/kit/errors";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
+import { publishBands } from "@/lib/peers/publish-bands";
 import { refreshRegistry } from "@/lib/platforms/registry/jobs";
 import { announceSumChecks } from "@/lib/provenance/announce-sum-check";
 import { checkStoredSums } from "@/lib/provenance/check-stored-sums";
@@ -123,6 +124,11 @@ const backUp: Runner = async (_, { signal, progress, say }) => {
   return backupFigures(manifest, damaged);
 };
 
+const publishPeerBands: Runner = async (_, report) => {
+  const { published, withheld } = await publishBands(report);
+  return { publishedBands: published, withheldBands: withheld };
+};
+
 const commandRunners: Record<CommandName, Runner> = {
   "verify-sums": verifySums,
   "rebuild-sums": rebuildSums,
@@ -133,6 +139,7 @@ const commandRunners: Record<CommandName, Runner> = {
   purge,
   backup: backUp,
   "copy-files": copyFiles,
+  "publish-peers": publishPeerBands,
 };
 
 const organizationRunners: Record<OrganizationWork, Runner<OrganizationRunInput>> = {

@@ -5,6 +5,7 @@ import { ownerOfHeader } from "@/lib/imports/write/source-header";
 import { db } from "@/lib/kit/db";
 import { reseal } from "@/lib/kit/reseal";
 import { MAIL_OWNER, mailWork } from "@/lib/mail/mail-work";
+import { PEER_KEY_OWNER } from "@/lib/peers/exchange/exchange-key";
 import { emailChangeWork } from "@/lib/users/email/email-change-work";
 import { RESET_SEAL, resetWork } from "@/lib/users/passwords/reset-work";
 import { linkSeal, verificationWork } from "@/lib/users/registration/verification-work";
@@ -12,7 +13,7 @@ import { sealOwner } from "@/lib/users/second-factor/devices";
 
 /** `unreadable`: no key in SEAL_KEY decrypts them. */
 export type Resealed = {
-  kind: "credentials" | "tests" | "apps" | "mails" | "imports";
+  kind: "credentials" | "tests" | "apps" | "mails" | "imports" | "peers";
   resealed: number;
   already: number;
   unreadable: number;
@@ -37,6 +38,7 @@ export async function resealAll(): Promise<Resealed[]> {
     await resealKind("apps", devices()),
     await resealKind("mails", jobs()),
     await resealKind("imports", headers()),
+    await resealKind("peers", peerKeys()),
   ];
 }
 
@@ -129,6 +131,16 @@ async function* headers(): AsyncGenerator<Sealed> {
     if (!newest) return;
     last = newest.id;
   }
+}
+
+async function* peerKeys(): AsyncGenerator<Sealed> {
+  for (const { id, sealedPrivate: sealed } of await db().peerKey.findMany())
+    yield {
+      sealed,
+      owner: PEER_KEY_OWNER,
+      replace: async (again) =>
+        (await db().peerKey.updateMany({ where: { id, sealedPrivate: sealed }, data: { sealedPrivate: again } })).count,
+    };
 }
 
 /** Queued jobs with an encrypted field: the field and the owner it is encrypted for. */

@@ -91,6 +91,7 @@ export const belongings: readonly Belonging[] = [
   },
   { table: "organization_clocks", column: "organization_id", alike: [] },
   { table: "organization_years", column: "organization_id", alike: ["year"] },
+  { table: "peer_members", column: "organization_id", alike: ["band_id"] },
   { table: "events", column: "organization_id" },
   { table: "api_keys", column: "organization_id", counted: { as: "apiKeys", where: "revoked_at IS NULL" } },
   { table: "memberships", column: "organization_id", counted: { as: "members" }, alike: ["user_id"] },

@@ -15,6 +15,7 @@ import type { EffectCounts } from "./removal";
 async function mergeRecords(tx: Db, move: Move): Promise<void> {
   await mergeCredentials(tx, move);
   await mergeAgreements(tx, move);
+  await retirePeerBands(tx, move);
   await mergeTemplates(tx, move);
   await followInQuestions(tx, move);
   await followInChoices(tx, move);
@@ -71,6 +72,15 @@ async function mergeAgreements(tx: Db, { from: removedId, into: keptId }: Move):
     DELETE FROM agreement_platforms r USING agreement_platforms k
     WHERE k.platform_id = ${keptId} AND r.platform_id = ${removedId} AND r.agreement_id = k.agreement_id`;
   await tx.$executeRaw`UPDATE agreement_platforms SET platform_id = ${keptId} WHERE platform_id = ${removedId}`;
+}
+
+/** Readers have seen the bands of both platforms, but neither describes the use of both together. */
+async function retirePeerBands(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
+  await tx.peerBand.updateMany({
+    where: { platformId: { in: [removedId, keptId] }, replacedAt: null },
+    data: { replacedAt: now() },
+  });
+  await tx.peerBand.updateMany({ where: { platformId: removedId }, data: { platformId: keptId } });
 }
 
 /** Templates with a name that the kept platform has get the merged platform's name appended. */
@@ -169,12 +179,14 @@ export const platformColumns = {
   "entitlement_lists.platform_id": "moves",
   "imports.platform_id": "alone",
   "organization_platforms.platform_id": "joins",
+  "peer_bands.platform_id": "alone",
   "platform_accounts.platform_id": "alone",
   "platform_interests.platform_id": "joins",
   "platform_removals.kept_id": "moves",
   "platform_removals.platform_id": "stays",
   "platform_tags.platform_id": "joins",
   "publisher_ids.platform_id": "joins",
+  "received_bands.platform_id": "moves",
   "retirement_counts.platform_id": "joins",
   "settled_suggestions.platform_id": "joins",
   "sheet_templates.platform_id": "alone",

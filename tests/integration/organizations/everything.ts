@@ -48,6 +48,9 @@ export async function fill(place: ImportPlace, report: string, userId: number): 
   const retiring = { organizationId, platformId, serverId, release: "5", countedAt: month };
   await db().retirementCount.create({ data: { ...retiring, missing: 1, waiting: 0, broken: 0 } });
   const group = await db().interestGroup.findFirstOrThrow();
+  const member = { create: { organizationId, sizeClass: 1, perFte: 1.2 } };
+  const band = { platformId, groupId: group.id, firstClass: 1, lastClass: 1, definition: "", size: 1, members: member };
+  await db().peerBand.create({ data: { year: 2020 + made, ...band } });
   const unusual = { organizationId, platformId, interestGroupId: group.id, month };
   await db().unusualDismissal.create({ data: { ...unusual, note: "" } });
   await db().settledSuggestion.create({ data: { organizationId, platformId, key: `notice ${made}` } });
