@@ -26,6 +26,7 @@ import { begin, type Demo, draftOf, follow, jsonBody } from "./harvest-demo";
 const createdRow = z.object({ pk: z.number().int() });
 const listed = z.object({ count: z.number() });
 const reportTypes = z.array(z.object({ pk: z.number().int(), code: z.string(), counter_version: z.string() }));
+const publications = z.array(z.looseObject({ status: z.string() }));
 const upload = z.object({ pk: z.number().int(), state: z.string() });
 
 /** Internal ID of the library that `addCityLibrary` adds. */
@@ -49,6 +50,7 @@ export async function furnishDemo(demo: Demo): Promise<void> {
   }
   if (!(await isThere("/api/entitlement-list/?organization=-1"))) await addAccessibleTitles(demo);
   if (!(await isThere(`/api/organization/managed/?search=${CITY_LIBRARY}`))) await addCityLibrary(demo);
+  if (!(await isThere(`/api/organization/managed/?search=${peerLibraries[0].internalId}`))) await addPeers(demo);
 }
 
 /** Hradisko's submitted answer of last year. */
@@ -167,6 +169,53 @@ async function addCityLibrary(demo: Demo): Promise<void> {
   const { name, provider } = getSimulatedPlatform(own.platform);
   const agreement = { name: name.en, provider: provider.en, organization, platforms, prices: [price] };
   jsonBody(await client.post("/api/agreement/", agreement), 201);
+}
+
+/** With the four libraries of Scholaris they are six: enough to compare their use per user. */
+const peerLibraries = [
+  {
+    internalId: "BEC001",
+    name: "Bečva College Library",
+    nameCs: "Knihovna Vysoké školy Bečva",
+    like: "hana",
+    fte: 4100,
+  },
+  {
+    internalId: "JIH001",
+    name: "Jihlava College Library",
+    nameCs: "Knihovna Vysoké školy Jihlava",
+    like: "palava",
+    fte: 6800,
+  },
+] as const;
+
+/** Two libraries with an uploaded report of last year, and the bands of libraries of one size. */
+async function addPeers(demo: Demo): Promise<void> {
+  const { client, today, log } = demo;
+  const year = today.getUTCFullYear() - 1;
+  for (const { internalId, name, nameCs, like, fte } of peerLibraries) {
+    const subscription = findSubscription(like, "scholaris");
+    if (!subscription) continue;
+    const { pk } = createdRow.parse(
+      jsonBody(
+        await client.post("/api/organization/", { name, name_en: name, name_cs: nameCs, internal_id: internalId }),
+        201,
+      ),
+    );
+    const figures = { years: [{ year, fte }], seen: [] };
+    jsonBody(await client.put(`/api/organization/${pk}/yearly-figures/`, figures), 200);
+    const months = monthRange(`${year}-01`, `${year}-12`);
+    const text = await reportFile({ ...subscription, institution: name }, { report: "TR", months, created: today });
+    await uploadFile(demo, subscription, { name: `scholaris-${internalId}.json`, text }, pk);
+  }
+  log("Publishing bands of libraries of one size");
+  jsonBody(await client.post("/api/peers/publication/", {}), 201);
+  for (;;) {
+    const [run] = publications.parse(jsonBody(await client.get("/api/peers/publication/"), 200));
+    if (run?.status === "finished") return;
+    if (run?.status === "failed") throw new Error(`Bands were not published: ${JSON.stringify(run)}`);
+    await pause(200);
+  }
 }
 
 /** Fiscal years of Svratka's administrator begin in September. */

@@ -21,7 +21,7 @@ export async function reportFile(subscription: Subscription, { report: id, month
     ...{ attributes: ["Data_Type", "Section_Type", "YOP", "Access_Type", "Access_Method"] as const, filters: {} },
     ...{ metrics: report.metrics, hasParents: false, exceptions: [] },
     institution: {
-      name: getLibrary(subscription.library).name.en,
+      name: subscription.institution ?? getLibrary(subscription.library).name.en,
       customerId: subscription.credentials.customerId,
     },
   };
