@@ -1,20 +1,18 @@
 import { useTranslations } from "next-intl";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ForeignBand, PeerPlatform, PublishedBand } from "@/lib/peers/contract";
+import { peerDigits, sizeText } from "@/lib/peers/peer-words";
+import type { SizeRange } from "@/lib/peers/size-classes";
 
 /** Figures of bands in words. */
 export function usePeerWords(year: number) {
   const t = useTranslations("peers");
   const { decimal, day } = useFormat();
-  /** Two significant digits. */
-  const figure = (value: number) => decimal(value, Math.max(0, 1 - Math.floor(Math.log10(value || 1))));
+  const figure = (value: number) => decimal(value, peerDigits(value));
   const figuresOf = ({ lower, median, upper }: Pick<PublishedBand, "lower" | "median" | "upper">) => ({
     ...{ lower: figure(lower), median: figure(median), upper: figure(upper) },
   });
-  const size = ({ from, below }: Pick<PublishedBand, "from" | "below">): string => {
-    if (from === 0) return below === null ? t("sizeAll") : t("sizeBelow", { below });
-    return below === null ? t("sizeFrom", { from }) : t("size", { from, to: below - 1 });
-  };
+  const size = (range: SizeRange): string => sizeText(t, range);
   return {
     ...{ figure, size },
     inWords: (band: PublishedBand) => t("inWords", figuresOf(band)),

@@ -18,7 +18,7 @@ function briefing(given: Partial<Briefing> = {}, value: Partial<Briefing["value"
   return {
     ...{ name: "Deal", name_en: null, name_cs: null, provider: "", platforms: [], organizations: [] },
     ...{ last_day: null, reference_currency: "EUR", year: "2025-01", access: null, titles: null },
-    ...{ denials: null, shared: null },
+    ...{ denials: null, shared: null, peers: [] },
     group: { short_name: "full_text", name_en: "", name_cs: "", counts_en: "", counts_cs: "" },
     years: [year(2024, 100, 50), year(2025, 100, 50)],
     ...given,
@@ -99,4 +99,16 @@ test("the end of prices is named within a year before it, and afterwards", () =>
 test("missing reports and prices come last, as doubts", () => {
   expect(named({ years: [year(2025, null, 50, 9)] })).toEqual(["check reports", "check noPrice"]);
   expect(named({ years: [year(2025, 100, null, 0)] })).toEqual(["check noReport"]);
+});
+
+test("use per user outside of the middle half of libraries of its size is an argument", () => {
+  const among = (own: number): Briefing["peers"] => [
+    {
+      ...{ platform: 1, uses_per_fte: own, rank: 3, libraries: 8, lower: 1, median: 2, upper: 3 },
+      ...{ size: { from: 0, below: 1000 }, published: "2026-02-01T00:00:00Z" },
+    },
+  ];
+  expect(named({ peers: among(0.9) })).toEqual(["price belowPeers"]);
+  expect(named({ peers: among(3.1) })).toEqual(["keep abovePeers"]);
+  expect(named({ peers: among(1) })).toEqual([]);
 });

@@ -16,6 +16,8 @@ type PointName =
   | "openShare"
   | "shared"
   | "unique"
+  | "belowPeers"
+  | "abovePeers"
   | "noAccess"
   | "refused"
   | "refusedAny"
@@ -56,6 +58,7 @@ export function briefingPoints(briefing: Briefing, today: string): Point[] {
     ...valuePoints(briefing),
     ...accessPoints(briefing),
     ...titlePoints(briefing),
+    ...peerPoints(briefing),
     ...endPoints(briefing, today),
     ...doubts(briefing),
   ];
@@ -118,6 +121,15 @@ function titlePoints({ titles, denials }: Briefing): Point[] {
     ...(isRefused ? [point("ask", name, { refused: denials.refused, titles: denials.titles, title: first.name })] : []),
   ];
 }
+
+/** Outside of the middle half of the libraries of its size. */
+const peerPoints = ({ peers, platforms }: Briefing): Point[] =>
+  peers.flatMap(({ platform, uses_per_fte: own, lower, median, upper, libraries }) => {
+    if (own >= lower && own <= upper) return [];
+    const name = platforms.find(({ pk }) => pk === platform)?.name ?? "";
+    const values = { platform: name, own, median, libraries };
+    return [own < lower ? point("price", "belowPeers", values) : point("keep", "abovePeers", values)];
+  });
 
 function endPoints({ last_day: day }: Briefing, today: string): Point[] {
   if (day === null) return [];

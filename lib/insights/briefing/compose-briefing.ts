@@ -4,6 +4,7 @@ import { unitPriceDigits } from "@/lib/cost/money";
 import { formatComplete, formatCount, formatDecimal, formatPercent } from "@/lib/kit/format/number";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { entityName } from "@/lib/organizations/entity-name";
+import { peerDigits, sizeText } from "@/lib/peers/peer-words";
 import { catalog } from "@/messages/catalog";
 import { briefingPoints, describedOf, leastOfPoints, type Point, pointKinds } from "./briefing-points";
 import { hasAllReports } from "./briefing-years";
@@ -67,6 +68,8 @@ export function composeBriefing(briefing: Briefing, { locale, today, site }: Mad
   const signed = (change: number) => `${change > 0 ? "+" : ""}${formatPercent(change, locale, 1)}`.replace("-", "−");
   const money = (amount: string) => formatDecimal(Number(amount), locale, Number(amount) < 10_000 ? 2 : 0);
   const unit = (price: number) => formatDecimal(price, locale, unitPriceDigits(price));
+  const ofPeers = (uses: number) => formatDecimal(uses, locale, peerDigits(uses));
+  const perUser = (uses: number) => formatDecimal(uses, locale, unitPriceDigits(uses));
   const count = (number: number) => formatCount(Math.round(number), locale);
   const before = briefing.years[briefing.years.indexOf(year) - 1];
   const change = (now: number | null | undefined, then: number | null | undefined): string[] =>
@@ -83,6 +86,7 @@ export function composeBriefing(briefing: Briefing, { locale, today, site }: Mad
     points.map(({ name, values }) => {
       const display = Object.entries(values).map(([key, one]) => {
         if (key === "price" || key === "use") return [key, signed(Number(one))];
+        if (key === "own" || key === "median") return [key, ofPeers(Number(one))];
         return [key, key === "share" ? percent(Number(one)) : one];
       });
       return t(`point.${name}`, Object.fromEntries(display));
@@ -120,9 +124,8 @@ export function composeBriefing(briefing: Briefing, { locale, today, site }: Mad
     figure("uses", year.uses === null ? null : count(year.uses), [
       ...(year.uses === null ? [t("noReport")] : []),
       ...(isComparable ? change(year.uses, before.uses) : []),
-      own?.uses_per_fte == null
-        ? null
-        : t("usesPerUser", { uses: formatDecimal(own.uses_per_fte, locale, unitPriceDigits(own.uses_per_fte)) }),
+      own?.uses_per_fte == null ? null : t("usesPerUser", { uses: perUser(own.uses_per_fte) }),
+      ...briefing.peers.map(({ rank, libraries, median }) => t("peers", { rank, libraries, median: ofPeers(median) })),
     ]),
     figure(
       "neverUsed",
@@ -237,6 +240,14 @@ export function composeBriefing(briefing: Briefing, { locale, today, site }: Mad
               }),
             ]
           : []),
+        ...briefing.peers
+          .slice(0, 1)
+          .map(({ size, published }) =>
+            t("sources.peers", {
+              size: sizeText(createTranslator({ locale, messages, namespace: "peers" }), size),
+              day: published.slice(0, 10),
+            }),
+          ),
         t("sources.thresholds", {
           ahead: leastOfPoints.ahead * 100,
           refused: leastOfPoints.refused,

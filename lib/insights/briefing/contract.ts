@@ -99,6 +99,21 @@ const briefing = model("Briefing", {
     })
     .nullable()
     .describe("Titles that another platform also has. Null if it is not known"),
+  peers: z
+    .array(
+      model("BriefingPeers", {
+        platform: pk,
+        uses_per_fte: z.number(),
+        rank: count,
+        libraries: count,
+        lower: z.number(),
+        median: z.number(),
+        upper: z.number(),
+        size: z.object({ from: z.int(), below: z.int().nullable() }).describe("Users (FTE) of these libraries"),
+        published: z.string(),
+      }),
+    )
+    .describe("Uses per user among libraries of one size, by platform; only for one library and a calendar year"),
   value: entitlementValueCall.returns.describe("Accessible titles compared with their use in the year"),
 });
 export type Briefing = z.output<typeof briefing>;

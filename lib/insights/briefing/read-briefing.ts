@@ -6,7 +6,7 @@ import { findAgreement, seenAgreements } from "@/lib/cost/agreements/find-agreem
 import { readAgreementYears } from "@/lib/cost/agreements/read-agreement-costs";
 import { costYear, periodOf } from "@/lib/cost/license-period";
 import { readCostByYear } from "@/lib/cost/read-cost-per-use";
-import { addMonths, type Month, month, monthRange, yearStart } from "@/lib/counter/standard/month";
+import { addMonths, type Month, month, monthRange, yearOf, yearStart } from "@/lib/counter/standard/month";
 import { entitlementValueCall } from "@/lib/entitlements/value/contract";
 import { listValueTitles } from "@/lib/entitlements/value/list-value-titles";
 import { readEntitlementValue } from "@/lib/entitlements/value/read-value";
@@ -16,6 +16,7 @@ import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Invalid, NotFound } from "@/lib/kit/errors";
 import { listPlatformOverlaps } from "@/lib/overlap/analyses";
+import { readPeersOfPlatforms } from "@/lib/peers/read-peers";
 import { interestRule } from "@/lib/reports/ask/interest-rule";
 import { readConcentration } from "@/lib/reports/ask/read-concentration";
 import { readPlaceMonths } from "@/lib/reports/ask/read-place-months";
@@ -50,11 +51,12 @@ export async function readBriefing(
   if (!described) throw new NotFound();
   const of: Described = { ...question, months: { from: month(described.from), to: month(described.to) } };
   const value = await readValue(scope, of);
-  const [access, titles, denials, shared, organizations] = await Promise.all([
+  const [access, titles, denials, shared, peers, organizations] = await Promise.all([
     readAccess(of),
     readMostUsed(of),
     readDenials(scope, of, value),
     readShared(of, value),
+    readPeers(scope, of),
     db().organization.findMany({ where: { id: { in: [...places.organization] } }, orderBy: { name: "asc" } }),
   ]);
   return {
@@ -66,7 +68,7 @@ export async function readBriefing(
     reference_currency: settings().REFERENCE_CURRENCY,
     group: group.shown,
     year: described.from,
-    ...{ years, access, titles, denials, shared, value },
+    ...{ years, access, titles, denials, shared, peers, value },
   };
 }
 
@@ -305,4 +307,17 @@ async function readShared(
     ...{ kind: "used", titles: row.overlap, uses: row.overlap_interest },
     ...{ of_titles: row.titles, of_uses: row.total_interest },
   };
+}
+
+/** Bands are published for single libraries and calendar years. */
+async function readPeers(scope: Reading, { places, group, months, running }: Described): Promise<Briefing["peers"]> {
+  const [organization, ...others] = places.organization;
+  if (organization === undefined || others.length > 0 || !months.from.endsWith("-01")) return [];
+  const year = yearOf(months.from);
+  const standings = await readPeersOfPlatforms(scope, { organization, platforms: places.platform, year, running });
+  return standings.flatMap(({ platform, interest_group: of, own, band }) => {
+    if (of !== group.id || !own || !band) return [];
+    const { lower, median, upper, libraries, from, below, published } = band;
+    return [{ platform, ...own, libraries, lower, median, upper, size: { from, below }, published }];
+  });
 }

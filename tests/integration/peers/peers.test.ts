@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/access/permissions";
+import { composeBriefing } from "@/lib/insights/briefing/compose-briefing";
+import { briefingCall } from "@/lib/insights/briefing/contract";
+import { readBriefing } from "@/lib/insights/briefing/read-briefing";
 import { defineDefaultInterest } from "@/lib/interest/define-defaults";
 import { db, inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
@@ -133,6 +136,13 @@ describe("published bands", () => {
       { platform: jstor, interest_group: group, state: "compared", own: { rank: 6 } },
       { platform: jstor, state: "few", band: null },
     ]);
+    const query = briefingCall.query.parse({ platform: String(jstor), group: "full_text" });
+    const briefing = await readBriefing(await memberOf("usage.view", [first]), first, { query, running });
+    expect(briefing.peers).toMatchObject([{ platform: jstor, rank: 6, libraries: 6, lower: 1.4, median: 2.1 }]);
+    const made = { locale: "en", today: `${YEAR + 1}-06-01`, site: "Usus" } as const;
+    expect(composeBriefing(briefing, made).points.flatMap(({ texts }) => texts)).toContain(
+      "At JSTOR readers use 0.60 per user, libraries of this size 2.1 (median of 6); three of four use it more.",
+    );
     await expect(
       readPeersOfPlatforms(await memberOf("usage.view", [first]), { organization: second, ...place }),
     ).rejects.toThrow(NotFound);
