@@ -69,7 +69,8 @@ function differencesOf(truth: ConsortiumSums, stored: Sums): string[] {
 const reasonsOf = (error: Error): string =>
   error.cause instanceof Error ? `${error.message}: ${reasonsOf(error.cause)}` : error.message;
 
-/** Readable in logs; a second demo on the machine takes others. */
+/** A second demo on the machine takes others. */
+const USUAL_PORT = 3000;
 const PUBLISHER_PORT = 3190;
 const HARVESTER = "consortium-admin@usus.example";
 
@@ -77,6 +78,7 @@ const USAGE = `npm run demo -- [--exit] [--port PORT]
   --exit   compares every figure with the publisher's own, and ends`;
 
 const { values } = readArguments(USAGE, { exit: { type: "boolean" }, port: { type: "string" } }, { least: 0, most: 0 });
+const wantedPort = values.port || process.env.PORT;
 const say = (line: string) => console.log(line);
 const shutdown = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => shutdown.abort());
@@ -89,10 +91,11 @@ try {
     dataFolder: process.env.DATA_FOLDER || "data",
     today,
     publisherPort: await freePort(PUBLISHER_PORT).catch(() => 0),
-    ...(values.port ? { port: Number(values.port) } : {}),
+    port: wantedPort ? Number(wantedPort) : await freePort(USUAL_PORT).catch(() => 0),
     log: say,
     signal: shutdown.signal,
   });
+  if (!values.exit) introduce(site);
   const client = await site.signIn(HARVESTER);
   const demo = { site, client, today, log: say };
   const stopped = once(shutdown.signal, "abort").then(() => Promise.reject(new Error("The demo was stopped.")));
@@ -101,7 +104,7 @@ try {
   await Promise.race([furnishDemo(demo), stopped]);
   if (values.exit) await finish(demo);
   else {
-    introduce(site);
+    say("Everything is there now: harvests, uploads, agreements and reports.");
     if (!shutdown.signal.aborted) await once(shutdown.signal, "abort");
   }
   await site.stop();
@@ -127,5 +130,9 @@ function introduce({ product, passwords }: DemoSite): void {
   for (const { role, email } of demoPeople) say(`  ${role.padEnd(18)} ${email.padEnd(30)} ${passwords.get(email)}`);
   say("");
   say(`Mails that it sends are at ${product.url}/mailbox/ (Czech: ${product.url}/cs/mailbox/)`);
-  say("Ctrl+C ends everything. What was harvested stays under data/.");
+  say("Harvesting takes some minutes; watch it on the dashboard and under SUSHI status. You need not wait for it.");
+  say(
+    "Ctrl+C ends everything at any time. What was harvested stays in the data folder, and the next demo goes on from it.",
+  );
+  say("");
 }
