@@ -240,14 +240,12 @@ export function composeBriefing(briefing: Briefing, { locale, today, site }: Mad
               }),
             ]
           : []),
-        ...briefing.peers
-          .slice(0, 1)
-          .map(({ size, published }) =>
-            t("sources.peers", {
-              size: sizeText(createTranslator({ locale, messages, namespace: "peers" }), size),
-              day: published.slice(0, 10),
-            }),
-          ),
+        ...briefing.peers.slice(0, 1).map(({ size, published }) =>
+          t("sources.peers", {
+            size: sizeText(createTranslator({ locale, messages, namespace: "peers" }), size),
+            day: published.slice(0, 10),
+          }),
+        ),
         t("sources.thresholds", {
           ahead: leastOfPoints.ahead * 100,
           refused: leastOfPoints.refused,
