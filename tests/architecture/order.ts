@@ -33,6 +33,7 @@ export const ideas: readonly string[] = [
   "overlap",
   "title-lists",
   "entitlements",
+  "scenarios",
   "exports",
   "surveys",
   "administration",
