@@ -2,9 +2,9 @@ import type { Month } from "@/lib/counter/standard/month";
 import { type ListedCoverage, sideOfYear } from "@/lib/entitlements/value/use-by-year";
 
 /**
- * What becomes of a use when its agreement ends, in the order in which they are tried: the title is bought; the content is
- * open; a list says that its year of publication stays accessible after the end; a list of another place that stays has
- * it; the organization used the title at a place that stays and has no list; the lists leave it open; it is lost.
+ * Fates of a use when its agreement ends, in the order of precedence: the title is bought; the content is open; a list
+ * keeps its year of publication accessible after the end; a list of a place that stays has it; the organization used the
+ * title at a place that stays and has no list; the lists leave it open; it is lost.
  */
 export const fates = ["bought", "open", "perpetual", "listed", "used_elsewhere", "undecided", "lost"] as const;
 export type Fate = (typeof fates)[number];
@@ -28,7 +28,7 @@ export type YearOfUse = {
   readonly uses: number;
 };
 
-/** What the organization can still reach of the title. Without rows, no list has it. */
+/** Access to the title that the organization keeps. Without rows, no list has it. */
 export type RemainingAccess = {
   readonly isBought: boolean;
   /** Rows of lists that apply after the end. */

@@ -19,7 +19,7 @@ export type ScenarioPlan = {
 
 /**
  * The places that lose access if some agreements end. Where another agreement for the same platform and organization
- * stays, access does: reports do not tell which agreement paid for a use.
+ * stays, access does: reports do not name the agreement that paid for a use.
  */
 export function planScenario(ending: readonly AgreementPlaces[], staying: readonly AgreementPlaces[]): ScenarioPlan {
   const stayingAt = agreementsByPlace(staying);

@@ -67,6 +67,7 @@ const everyId = (id: number): Ground => ({
     agreement: id,
     price: id,
     agreementFile: id,
+    scenario: id,
     tagClass: id,
     tag: id,
   },
@@ -185,8 +186,11 @@ test("a key of Hradisko reads nothing of another library", async () => {
   }
 });
 
-/** Changes only how the caller sees a tag class, which people above see with the figures. */
-const HIDES_TAG_CLASS: Call = "POST /api/tags/tag-class/{tag_class}/hide/";
+/**
+ * Change only what the caller sees, of what people above see with the figures: whether a tag class is hidden, and a
+ * personal scenario with an agreement.
+ */
+const PERSONAL: readonly Call[] = ["POST /api/tags/tag-class/{tag_class}/hide/", "POST /api/scenario/"];
 
 describe("where Svratka is below Hradisko", () => {
   const place = async (parent: number | null) => {
@@ -216,7 +220,7 @@ describe("where Svratka is below Hradisko", () => {
   test.each(
     ofLibraries.filter(
       ({ call, access }) =>
-        access !== "usage.view" && rights[access]["admin of Hradisko"] === "may" && call !== HIDES_TAG_CLASS,
+        access !== "usage.view" && rights[access]["admin of Hradisko"] === "may" && !PERSONAL.includes(call),
     ),
   )("$call gives an administrator of Hradisko nothing of Svratka but its figures", async ({ call }) => {
     const sample = sampleOf(call, await ground(foreign, call), "admin of Hradisko");

@@ -61,6 +61,7 @@ export type Ground = Belongings & {
     agreement: number;
     price: number;
     agreementFile: number;
+    scenario: number;
     tagClass: number;
     tag: number;
   };
@@ -237,9 +238,10 @@ export async function addGround(admin: ApiClient, on: Belongings, call: string):
   const savedReport = call.includes("flexible-report/{id}") ? await addSavedReport(admin, on.organization) : 0;
   const frozenAnswer = call.includes("answers/{answer}") ? await freezeAnswer(admin, on.organization) : 0;
   const annotation = call.includes("annotations/{id}") ? await addAnnotation(on.organization) : 0;
-  const agreement = /\{agreement\}|agreement\/cost-per-use/.test(call)
+  const agreement = /\{agreement\}|\{scenario\}|\/scenario\/$|agreement\/cost-per-use/.test(call)
     ? await addAgreement(admin, on.organization)
     : { agreement: 0, price: 0, agreementFile: 0 };
+  const scenario = call.includes("{scenario}") ? await addScenario(admin, on.organization, agreement.agreement) : 0;
   const platform =
     call.includes("POST") && call.includes("delete-all-data")
       ? await addPlatform(admin)
@@ -252,7 +254,18 @@ export async function addGround(admin: ApiClient, on: Belongings, call: string):
     ...on,
     platform,
     server,
-    fresh: { ...credentials, account, apiKey, upload, savedReport, frozenAnswer, annotation, ...agreement, ...tags },
+    fresh: {
+      ...credentials,
+      account,
+      apiKey,
+      upload,
+      savedReport,
+      frozenAnswer,
+      annotation,
+      ...agreement,
+      scenario,
+      ...tags,
+    },
   };
 }
 
@@ -346,6 +359,27 @@ async function addSavedReport(admin: ApiClient, organization: number): Promise<n
   if (answer.status !== 201) throw new Error(`A report was refused: ${JSON.stringify(answer.body)}`);
   return pk.parse(answer.body).pk;
 }
+
+/** A scenario shared with the organization. */
+async function addScenario(admin: ApiClient, organization: number, agreement: number): Promise<number> {
+  const answer = await admin.post("/api/scenario/", {
+    ...{
+      name: `Svratka ${round}`,
+      access_level: "organization",
+      owner_organization: organization,
+      about: organization,
+    },
+    ...scenarioOf(agreement),
+  });
+  if (answer.status !== 201) throw new Error(`A scenario was refused: ${JSON.stringify(answer.body)}`);
+  return pk.parse(answer.body).pk;
+}
+
+/** Months and a change of a scenario. */
+export const scenarioOf = (agreement: number) => ({
+  ...{ from: "2025-01", to: "2025-12" },
+  changes: [{ kind: "keep_titles", agreement, currency: "CZK" }],
+});
 
 async function addKey(admin: ApiClient, organization: number): Promise<number> {
   const answer = await admin.post("/api/api-key/", { name: `Svratka ${round}`, organization, days: 1 });

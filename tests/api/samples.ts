@@ -2,7 +2,7 @@ import type { Call } from "@/lib/access/contract";
 import { fingerprintOf, makeKeyPair, type PeerContent, writePeerFile } from "@/lib/peers/exchange/peer-file";
 import { demoPeople } from "@/prisma/seed/demo-people";
 import { roles } from "../support/rights";
-import { agreementFile, type Ground, NOBODYS, reportConfig, sheetTemplate, site, uploadForm } from "./cast";
+import { agreementFile, type Ground, NOBODYS, reportConfig, scenarioOf, sheetTemplate, site, uploadForm } from "./cast";
 
 /** A request that succeeds for every role that may make it. `fresh` things may be changed and deleted. */
 export type Sample = { path?: Record<string, number | string>; query?: string; body?: unknown };
@@ -966,6 +966,24 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "DELETE /api/agreement/{agreement}/price/{price}/": ({ fresh }) => ({
     path: { agreement: fresh.agreement, price: fresh.price },
   }),
+  "GET /api/scenario/": () => ({ query: "search=svratka" }),
+  "POST /api/scenario/": ({ fresh }, role) => ({ body: { name: `matrix ${role}`, ...scenarioOf(fresh.agreement) } }),
+  "GET /api/scenario/{scenario}/": ({ fresh }) => ({ path: { scenario: fresh.scenario } }),
+  "PUT /api/scenario/{scenario}/": ({ organization, fresh }) => ({
+    path: { scenario: fresh.scenario },
+    body: {
+      ...{ name: "Replaced", access_level: "organization", owner_organization: organization, revision: 1 },
+      ...scenarioOf(fresh.agreement),
+    },
+  }),
+  "DELETE /api/scenario/{scenario}/": ({ fresh }) => ({ path: { scenario: fresh.scenario } }),
+  "GET /api/scenario/{scenario}/agreement/{agreement}/titles/": ({ fresh }) => ({
+    path: { scenario: fresh.scenario, agreement: fresh.agreement },
+  }),
+  "PUT /api/scenario/{scenario}/agreement/{agreement}/titles/": ({ fresh }) => ({
+    path: { scenario: fresh.scenario, agreement: fresh.agreement },
+    body: { revision: 1, titles: [] },
+  }),
   "POST /api/agreement/{agreement}/price/split/": ({ organization, fresh }) => ({
     path: { agreement: fresh.agreement },
     body: { payers: [{ organization }], by: "equal", total: "1", currency: "EUR", year: 1985, is_preview: true },
@@ -1022,6 +1040,9 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "PATCH /api/flexible-report/{id}/": [200, 403],
   "PUT /api/flexible-report/{id}/": [200, 403],
   "DELETE /api/flexible-report/{id}/": [204, 403],
+  "PUT /api/scenario/{scenario}/": [200, 403],
+  "DELETE /api/scenario/{scenario}/": [204, 403],
+  "PUT /api/scenario/{scenario}/agreement/{agreement}/titles/": [200, 403],
   // Without a name or file, with an outdated revision or an unused id, so that the organizations stay as they are.
   "POST /api/organization/": 400,
   "POST /api/organization/import/": 400,

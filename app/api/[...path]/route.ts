@@ -20,6 +20,7 @@ import { overlapHandlers } from "../overlap";
 import { peersHandlers } from "../peers";
 import { platformsHandlers } from "../platforms";
 import { reportsHandlers } from "../reports";
+import { scenariosHandlers } from "../scenarios";
 import { siteHandlers } from "../site";
 import { surveysHandlers } from "../surveys";
 import { tagsHandlers } from "../tags";
@@ -51,6 +52,7 @@ const answer = answerCalls([
   ...peersHandlers,
   ...platformsHandlers,
   ...reportsHandlers,
+  ...scenariosHandlers,
   ...siteHandlers,
   ...surveysHandlers,
   ...tagsHandlers,

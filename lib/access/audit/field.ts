@@ -107,6 +107,8 @@ const auditFields = [
   "reference_amount",
   "vat_rate",
   "fund",
+  "agreements",
+  "titles",
   "department",
   "note",
   "rate",

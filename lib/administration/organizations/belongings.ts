@@ -11,6 +11,7 @@ export const belongingNames = [
   "payments",
   "annotations",
   "reports",
+  "scenarios",
   "answers",
   "ownTags",
   "tags",
@@ -24,7 +25,7 @@ export type BelongingName = (typeof belongingNames)[number];
 
 export type Belonging = {
   table: string;
-  column: "organization_id" | "owner_organization_id";
+  column: "organization_id" | "owner_organization_id" | "about_id";
   /** Under which name rows are counted, and which rows. */
   counted?: { as: BelongingName; where?: string };
   /**
@@ -73,6 +74,8 @@ export const belongings: readonly Belonging[] = [
   { table: "entitlement_lists", column: "organization_id" },
   { table: "annotations", column: "organization_id", counted: { as: "annotations" } },
   { table: "frozen_answers", column: "organization_id", counted: { as: "answers" } },
+  { table: "scenarios", column: "about_id" },
+  { table: "scenarios", column: "organization_id", counted: { as: "scenarios" } },
   { table: "saved_reports", column: "organization_id", counted: { as: "reports" } },
   { table: "organization_tags", column: "organization_id", counted: { as: "tags" }, alike: ["tag_id"] },
   { table: "tags", column: "owner_organization_id", counted: { as: "ownTags" } },

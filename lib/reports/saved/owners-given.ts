@@ -11,12 +11,16 @@ type Given = {
 };
 
 /**
- * The owner of a report; throws Forbidden for a level the caller may not use, Invalid for an unknown organization or
+ * The owner of a report or scenario; throws Forbidden for a level the caller may not use, Invalid for an unknown organization or
  * owner.
  */
-export async function ownersGiven(scope: Scope<"signed-in">, given: Given): Promise<Owners> {
+export async function ownersGiven(
+  scope: Scope<"signed-in">,
+  given: Given,
+  refusal: "reportLevelNotYours" | "scenarioLevelNotYours" = "reportLevelNotYours",
+): Promise<Owners> {
   const owners = await ownersOf(scope, given);
-  if (!mayWriteReport(scope.actor, owners)) throw new Forbidden("reportLevelNotYours");
+  if (!mayWriteReport(scope.actor, owners)) throw new Forbidden(refusal);
   return owners;
 }
 

@@ -1,10 +1,14 @@
 import "server-only";
 import { type Actor, isSignedIn } from "@/lib/access/actor";
 import { type Reach, reach } from "@/lib/access/reach";
-import type { Prisma } from "@/lib/kit/prisma/client";
 
-/** Reports visible to a user: their own, those of organizations within reach, and global ones; never another user's. */
-export function seenReports(reader: Reach & { readonly actor: Actor }): Prisma.SavedReportWhereInput {
+type Owned = { ownerId: number } | { ownerId: null; organizationId: { in: number[] } | null };
+
+/**
+ * Reports or scenarios visible to a user: their own, those of organizations within reach, and global ones; never another
+ * user's.
+ */
+export function seenReports(reader: Reach & { readonly actor: Actor }): { OR: Owned[] } {
   const { actor } = reader;
   return {
     OR: [

@@ -61,6 +61,9 @@ export async function fill(place: ImportPlace, report: string, userId: number): 
   });
   const where = { organization: [organizationId] };
   await db().savedReport.create({ data: { name: "Ours", organizationId, report: { question: { where } } } });
+  await db().scenario.create({
+    data: { name: "Ours", organizationId, aboutId: organizationId, fromMonth: month, toMonth: month },
+  });
   const colors = { textColor: "#000000", bgColor: "#ffffff" };
   const tagClass = await db().tagClass.create({
     data: { ...colors, name: "Kind", scope: "organization", ownerOrganizationId: organizationId },

@@ -1,0 +1,23 @@
+import { serve } from "@/lib/request/serve";
+import {
+  changeScenarioCall,
+  createScenarioCall,
+  deleteScenarioCall,
+  getScenarioCall,
+  listScenariosCall,
+  listScenarioTitlesCall,
+  saveScenarioTitlesCall,
+} from "@/lib/scenarios/contract";
+import { getScenario, listScenarios } from "@/lib/scenarios/saved/list-scenarios";
+import { listScenarioTitles, saveScenarioTitles } from "@/lib/scenarios/saved/scenario-titles";
+import { changeScenario, createScenario, deleteScenario } from "@/lib/scenarios/saved/write-scenario";
+
+export const scenariosHandlers = [
+  serve(listScenariosCall, ({ scope, query, locale }) => listScenarios(scope, query, locale)),
+  serve(createScenarioCall, ({ scope, body }) => createScenario(scope, body)),
+  serve(getScenarioCall, ({ scope, params }) => getScenario(scope, params.scenario)),
+  serve(changeScenarioCall, ({ scope, params, body }) => changeScenario(scope, params.scenario, body)),
+  serve(deleteScenarioCall, ({ scope, params }) => deleteScenario(scope, params.scenario)),
+  serve(listScenarioTitlesCall, ({ scope, params, query }) => listScenarioTitles(scope, params, query)),
+  serve(saveScenarioTitlesCall, ({ scope, params, body }) => saveScenarioTitles(scope, params, body)),
+];

@@ -1,0 +1,201 @@
+import { z } from "#schemas";
+import { contract } from "@/lib/access/contract";
+import {
+  chosenId,
+  count,
+  flag,
+  instant,
+  model,
+  monthShape,
+  named,
+  namedInBoth,
+  pageOf,
+  paging,
+  pk,
+  recordId,
+  requiredId,
+  requiredName,
+  revision,
+  revisionSeen,
+  searchText,
+} from "@/lib/access/shapes";
+import { amount, currency, percentOfPrice } from "@/lib/cost/price-shapes";
+import { accessLevels } from "@/lib/reports/saved/report-rights";
+import { titleBuyers } from "./scenario-balance";
+import { changeKinds, longestPeriod, scenarioOrders } from "./scenario-choices";
+
+const params = z.object({ scenario: recordId });
+
+const level = z.enum(accessLevels).describe("Visibility: the owner, the owner's organization, or all users");
+const kind = z
+  .enum(changeKinds, "invalid")
+  .describe("drop_agreement: the agreement ends; keep_titles: it ends, and some of its titles are bought instead");
+const buyers = z
+  .enum(titleBuyers, "invalid")
+  .describe("Who pays a list price: each organization of the agreement, only users of the title, or all together once");
+
+const change = model("ScenarioChange", {
+  pk,
+  kind,
+  agreement: pk.nullable().describe("Null if the agreement was deleted, or the caller does not see it: it is ignored"),
+  agreement_name: z.string(),
+  perpetual_lists: z.array(named).describe("Lists of titles that stay accessible after the end"),
+  currency: z.string().nullable().describe("Of the list prices; null without titles to buy"),
+  buyers,
+  titles: count.describe("Titles to buy"),
+});
+
+const scenario = model("Scenario", {
+  pk,
+  name: z.string(),
+  note: z.string(),
+  access_level: level,
+  owner: pk.nullable(),
+  owner_organization: namedInBoth.nullable(),
+  about: namedInBoth.nullable().describe("Organization whose use and prices count; null for all that the caller sees"),
+  from: z.string().describe("First month of the use, yyyy-MM"),
+  to: z.string().describe("Last month of the use, yyyy-MM"),
+  loan_price: z.string().nullable().describe("Price of one interlibrary loan; null to leave loans out"),
+  loan_currency: z.string().nullable(),
+  loan_share: z.string().describe("Lost uses that become loans, as a percentage"),
+  changes: z.array(change),
+  revision,
+  can_edit: z.boolean(),
+  created: instant,
+  created_by: named.nullable(),
+  last_updated: instant,
+  last_updated_by: named.nullable(),
+});
+
+export type ScenarioView = z.output<typeof scenario>;
+
+export const listScenariosCall = contract({
+  call: "GET /api/scenario/",
+  summary: "List scenarios that the caller may see",
+  access: "usage.view",
+  query: z.object({
+    search: searchText.describe("Words that must all occur in the name, the note or the name of an agreement"),
+    access_level: level.optional(),
+    order_by: z.enum(scenarioOrders, "invalid").default("last_updated"),
+    desc: flag.optional(),
+    ...paging(),
+  }),
+  returns: pageOf(scenario),
+});
+
+export type ScenariosQuery = z.output<typeof listScenariosCall.query>;
+
+const changeDraft = model("ScenarioChangeDraft", {
+  kind,
+  agreement: requiredId(),
+  perpetual_lists: z.array(requiredId()).max(50, "tooMany").default([]),
+  currency: currency.nullable().default(null),
+  buyers: buyers.default("each"),
+});
+
+const draft = {
+  name: requiredName(120, "nameRequired"),
+  note: z.string().trim().max(2000, "tooLong").default(""),
+  access_level: level.default("personal"),
+  owner_organization: chosenId.nullable().optional().describe("Owner of an organization's scenario"),
+  about: requiredId("invalid").nullable().default(null),
+  from: monthShape,
+  to: monthShape,
+  loan_price: amount.nullable().default(null),
+  loan_currency: currency.nullable().default(null),
+  loan_share: percentOfPrice.default("100").describe("Lost uses that become loans, as a percentage; default: all"),
+  changes: z.array(changeDraft).max(50, "tooMany").default([]),
+};
+
+type Draft = {
+  from: string;
+  to: string;
+  loan_price: string | null;
+  loan_currency: string | null;
+  changes: readonly { kind: (typeof changeKinds)[number]; agreement: number; currency: string | null }[];
+};
+
+function isComplete(asked: Draft, context: z.RefinementCtx): void {
+  const { from, to, loan_price: price, loan_currency: unit, changes } = asked;
+  const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+  if (from > to) refuse("to", "monthsReversed");
+  else if (longestPeriod(from) < to) refuse("to", "scenarioTooLong");
+  if ((price === null) !== (unit === null)) refuse(price === null ? "loan_price" : "loan_currency", "mandatory");
+  if (new Set(changes.map(({ agreement }) => agreement)).size < changes.length) refuse("changes", "twice");
+  if (changes.some(({ kind, currency: own }) => (kind === "keep_titles") !== (own !== null)))
+    refuse("changes", "titleCurrency");
+}
+
+export const createScenarioCall = contract({
+  call: "POST /api/scenario/",
+  summary: "Create a scenario; for an organization by its administrators, for all users by consortium staff",
+  access: "signed-in",
+  body: model("ScenarioDraft", draft).superRefine(isComplete),
+  returns: scenario,
+  status: 201,
+});
+
+export type ScenarioDraft = z.output<typeof createScenarioCall.body>;
+
+export const getScenarioCall = contract({
+  call: "GET /api/scenario/{scenario}/",
+  summary: "Get a scenario",
+  access: "usage.view",
+  params,
+  returns: scenario,
+});
+
+export const changeScenarioCall = contract({
+  call: "PUT /api/scenario/{scenario}/",
+  summary:
+    "Replace a scenario; titles to buy stay with their agreement. Refused with 412 if another user changed it since `revision`",
+  access: "signed-in",
+  params,
+  body: model("ScenarioReplacement", { ...draft, revision: revisionSeen }).superRefine(isComplete),
+  returns: scenario,
+});
+
+export type ScenarioReplacement = z.output<typeof changeScenarioCall.body>;
+
+export const deleteScenarioCall = contract({
+  call: "DELETE /api/scenario/{scenario}/",
+  summary: "Delete a scenario",
+  access: "signed-in",
+  params,
+  returns: z.null(),
+  status: 204,
+});
+
+const ofChange = params.extend({ agreement: recordId });
+
+const scenarioTitle = model("ScenarioTitle", {
+  pk,
+  name: z.string(),
+  isbn: z.string(),
+  issn: z.string(),
+  eissn: z.string(),
+  amount: z.string().describe("List price of a year without VAT, in the currency of the change"),
+});
+
+export const listScenarioTitlesCall = contract({
+  call: "GET /api/scenario/{scenario}/agreement/{agreement}/titles/",
+  summary: "List titles that are bought instead of an agreement, with their list prices, most expensive first",
+  access: "usage.view",
+  params: ofChange,
+  query: z.object(paging({ most: 5000 })),
+  returns: pageOf(scenarioTitle),
+});
+
+export const saveScenarioTitlesCall = contract({
+  call: "PUT /api/scenario/{scenario}/agreement/{agreement}/titles/",
+  summary: "Replace the titles that are bought instead of an agreement",
+  access: "signed-in",
+  params: ofChange,
+  body: model("ScenarioTitles", {
+    revision: revisionSeen,
+    titles: z.array(model("ScenarioTitleDraft", { title: requiredId(), amount })).max(5000, "tooMany"),
+  }),
+  returns: scenario,
+});
+
+export type ScenarioTitles = z.output<typeof saveScenarioTitlesCall.body>;
