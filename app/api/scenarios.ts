@@ -7,7 +7,11 @@ import {
   listScenariosCall,
   listScenarioTitlesCall,
   saveScenarioTitlesCall,
+  scenarioFatesCall,
+  scenarioResultCall,
 } from "@/lib/scenarios/contract";
+import { listFates } from "@/lib/scenarios/result/list-fates";
+import { readScenarioResult } from "@/lib/scenarios/result/read-scenario-result";
 import { getScenario, listScenarios } from "@/lib/scenarios/saved/list-scenarios";
 import { listScenarioTitles, saveScenarioTitles } from "@/lib/scenarios/saved/scenario-titles";
 import { changeScenario, createScenario, deleteScenario } from "@/lib/scenarios/saved/write-scenario";
@@ -20,4 +24,10 @@ export const scenariosHandlers = [
   serve(deleteScenarioCall, ({ scope, params }) => deleteScenario(scope, params.scenario)),
   serve(listScenarioTitlesCall, ({ scope, params, query }) => listScenarioTitles(scope, params, query)),
   serve(saveScenarioTitlesCall, ({ scope, params, body }) => saveScenarioTitles(scope, params, body)),
+  serve(scenarioResultCall, ({ scope, params, query, running }) =>
+    readScenarioResult(scope, params.scenario, { organization: query.organization, running }),
+  ),
+  serve(scenarioFatesCall, ({ scope, params, query, running }) =>
+    listFates(scope, params.scenario, { query, running }),
+  ),
 ];

@@ -9,6 +9,7 @@ import {
   monthShape,
   named,
   namedInBoth,
+  organizationChoice,
   pageOf,
   paging,
   pk,
@@ -19,8 +20,10 @@ import {
   revisionSeen,
   searchText,
 } from "@/lib/access/shapes";
+import { publicationTypes } from "@/lib/catalog/titles/publication-letters";
 import { amount, currency, percentOfPrice } from "@/lib/cost/price-shapes";
 import { accessLevels } from "@/lib/reports/saved/report-rights";
+import { fates } from "./fate-of-use";
 import { titleBuyers } from "./scenario-balance";
 import { changeKinds, longestPeriod, scenarioOrders } from "./scenario-choices";
 
@@ -199,3 +202,136 @@ export const saveScenarioTitlesCall = contract({
 });
 
 export type ScenarioTitles = z.output<typeof saveScenarioTitlesCall.body>;
+
+const figure = model("FateFigure", {
+  uses: count.nullable().describe("Null if no title report of these months is present"),
+  titles: count.nullable().describe("Titles with any such use: a title can be in several figures"),
+});
+
+const sums = {
+  all: figure.describe("Use at places that lose access"),
+  fates: z
+    .object({
+      bought: figure.describe("Of titles that are bought"),
+      open: figure.describe("Of open access or free content"),
+      perpetual: figure.describe("Of years of publication that a list keeps accessible after the end"),
+      listed: figure.describe("On a list of another place that stays"),
+      used_elsewhere: figure.describe("Of titles that the organization used at a place that stays and has no list"),
+      undecided: figure.describe("Of years that the lists have in part or cannot name"),
+      lost: figure,
+    })
+    .describe("Use by its fate: the parts add up to all"),
+  titles_lost_whole: count.nullable().describe("Titles of which at least one organization loses all use"),
+  reports: model("ScenarioReports", {
+    places: count.describe("Organizations on platforms that lose access"),
+    present: count.describe("Months of these places with a complete title report"),
+    expected: count.describe("All months of these places"),
+  }),
+};
+
+const money = z.string().nullable().describe("In the reference currency, without VAT; null if a part is unknown");
+
+const endingAgreement = model("EndingAgreement", {
+  pk,
+  name: z.string(),
+  kind,
+  organizations: count.describe("Organizations with a price in these months; all within reach if none has one"),
+  price: money.describe("Price of these months, of the organizations within reach; null without, or if unknown"),
+  priced_months: count.describe("Months that the prices of all these organizations cover in full"),
+  titles: count.describe("Titles that are bought"),
+  titles_price: money.describe("List prices of these months"),
+  list: z
+    .enum(["ready", "processing", "no_list"])
+    .describe("processing: a list of accessible titles is being read; no_list: none applies"),
+  unused: count.nullable().describe("Titles on its lists that were never used in these months"),
+  unknown: count
+    .nullable()
+    .describe("Titles on its lists without use, where missing reports or unmatched rows leave it open"),
+});
+
+const scenarioResult = model("ScenarioResult", {
+  scenario: pk,
+  organization: z.int().describe("Organization ID; -1 for all that the caller sees"),
+  from: z.string().nullable().describe("First month, yyyy-MM; null if the period has no finished month"),
+  to: z.string().nullable(),
+  months: count,
+  groups: z.array(z.string()).describe("Short names of the interest groups that count as use; denials never do"),
+  ignored: z.array(z.string()).describe("Agreements that were deleted or that the caller does not see"),
+  ...sums,
+  unspecified: count.nullable().describe("Uses without an access type: some of them may be of open content"),
+  agreements: z.array(endingAgreement),
+  shared: z
+    .array(
+      model("SharedPlatform", {
+        platform: namedInBoth,
+        organizations: count,
+        agreements: z.array(named).describe("Agreements that stay"),
+      }),
+    )
+    .describe("Platforms of agreements that end, where other agreements stay: their use is not counted"),
+  by_organization: z.array(model("ScenarioOrganization", { organization: namedInBoth, ...sums })),
+  currency: z.string().describe("The reference currency"),
+  saved: money.describe("Prices of the agreements that end, in these months"),
+  titles_price: money.describe("List prices of titles that are bought, in these months"),
+  loans: model("ScenarioLoans", {
+    requests: count.nullable().describe("For lost uses"),
+    price: money,
+    most_requests: count.nullable().describe("For lost and undecided uses"),
+    most_price: money,
+  })
+    .nullable()
+    .describe("Interlibrary loans; null without a price"),
+  balance: money.describe(
+    "Saved prices without list prices and loans; negative if the scenario costs more than it saves",
+  ),
+  least_balance: money.describe("The same if every undecided use is lost"),
+});
+export type ScenarioResult = z.output<typeof scenarioResult>;
+export type ScenarioSums = Pick<ScenarioResult, keyof typeof sums>;
+
+const about = {
+  organization: organizationChoice
+    .optional()
+    .describe("Organization ID to calculate for, instead of the scenario's; -1 for all that the caller sees"),
+};
+
+export const scenarioResultCall = contract({
+  call: "GET /api/scenario/{scenario}/result/",
+  summary: "Calculate what a scenario loses, keeps, saves and costs",
+  access: "usage.view",
+  weight: "report",
+  params,
+  query: z.object(about),
+  returns: scenarioResult,
+});
+
+const titleFate = model("ScenarioTitleFate", {
+  pk,
+  name: z.string(),
+  publication_type: z.enum(publicationTypes),
+  isbn: z.string(),
+  issn: z.string(),
+  eissn: z.string(),
+  doi: z.string(),
+  organization: namedInBoth,
+  uses: count,
+  fates: z.object({
+    ...{ bought: count, open: count, perpetual: count, listed: count, used_elsewhere: count, undecided: count },
+    lost: count,
+  }),
+});
+export type ScenarioTitleFate = z.output<typeof titleFate>;
+
+export const scenarioFatesCall = contract({
+  call: "GET /api/scenario/{scenario}/uses/",
+  summary: "List titles by organization with the fates of their use",
+  access: "usage.view",
+  weight: "report",
+  params,
+  query: z.object({
+    ...about,
+    fate: z.enum(fates, "invalid").default("lost").describe("Only titles with such use, most of it first"),
+    ...paging({ most: 5000 }),
+  }),
+  returns: pageOf(titleFate),
+});

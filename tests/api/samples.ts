@@ -977,6 +977,8 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     },
   }),
   "DELETE /api/scenario/{scenario}/": ({ fresh }) => ({ path: { scenario: fresh.scenario } }),
+  "GET /api/scenario/{scenario}/result/": ({ fresh }) => ({ path: { scenario: fresh.scenario } }),
+  "GET /api/scenario/{scenario}/uses/": ({ fresh }) => ({ path: { scenario: fresh.scenario } }),
   "GET /api/scenario/{scenario}/agreement/{agreement}/titles/": ({ fresh }) => ({
     path: { scenario: fresh.scenario, agreement: fresh.agreement },
   }),
