@@ -6,10 +6,12 @@ import {
   getScenarioCall,
   listScenariosCall,
   listScenarioTitlesCall,
+  previewTitlePricesCall,
   saveScenarioTitlesCall,
   scenarioFatesCall,
   scenarioResultCall,
 } from "@/lib/scenarios/contract";
+import { previewTitlePrices } from "@/lib/scenarios/prices/preview-title-prices";
 import { listFates } from "@/lib/scenarios/result/list-fates";
 import { readScenarioResult } from "@/lib/scenarios/result/read-scenario-result";
 import { getScenario, listScenarios } from "@/lib/scenarios/saved/list-scenarios";
@@ -24,6 +26,9 @@ export const scenariosHandlers = [
   serve(deleteScenarioCall, ({ scope, params }) => deleteScenario(scope, params.scenario)),
   serve(listScenarioTitlesCall, ({ scope, params, query }) => listScenarioTitles(scope, params, query)),
   serve(saveScenarioTitlesCall, ({ scope, params, body }) => saveScenarioTitles(scope, params, body)),
+  serve(previewTitlePricesCall, ({ scope, params, query, request }) =>
+    previewTitlePrices(scope, { ...params, column: query.price_column }, request),
+  ),
   serve(scenarioResultCall, ({ scope, params, query, running }) =>
     readScenarioResult(scope, params.scenario, { organization: query.organization, running }),
   ),

@@ -203,6 +203,38 @@ export const saveScenarioTitlesCall = contract({
 
 export type ScenarioTitles = z.output<typeof saveScenarioTitlesCall.body>;
 
+const titlePriceRow = model("TitlePriceRow", {
+  row: count.describe("Row number in a spreadsheet program"),
+  name: z.string(),
+  identifiers: z.array(z.string()),
+  amount: z.string().describe("In canonical form; as in the file if it cannot be read"),
+  state: z
+    .enum(["matched", "unmatched", "wrong"])
+    .describe("unmatched: no title in use has these identifiers; wrong: see problem"),
+  problem: z.string().nullable().describe("In the language of the caller"),
+  matched_by: z.enum(["issn", "isbn", "doi"]).nullable(),
+  titles: z.array(named).describe("Several for a renamed title, which is bought once"),
+});
+
+const titlePrices = model("TitlePriceSheet", {
+  price_columns: z.array(z.string()).describe("Headings of columns that may hold the price, the best first"),
+  price_column: z.string().nullable().describe("The one that was read; null without headings"),
+  rows: z.array(titlePriceRow),
+});
+export type TitlePricePreview = z.output<typeof titlePrices>;
+
+export const previewTitlePricesCall = contract({
+  call: "POST /api/scenario/{scenario}/agreement/{agreement}/titles/preview/",
+  summary:
+    "Preview list prices of titles from a CSV or XLSX file, sent as multipart/form-data in `file`; nothing is saved",
+  access: "signed-in",
+  params: ofChange,
+  query: z.object({
+    price_column: z.string().max(300, "tooLong").optional().describe("Heading of the price column; default: the best"),
+  }),
+  returns: titlePrices,
+});
+
 const figure = model("FateFigure", {
   uses: count.nullable().describe("Null if no title report of these months is present"),
   titles: count.nullable().describe("Titles with any such use: a title can be in several figures"),
@@ -272,7 +304,9 @@ const scenarioResult = model("ScenarioResult", {
   by_organization: z.array(model("ScenarioOrganization", { organization: namedInBoth, ...sums })),
   currency: z.string().describe("The reference currency"),
   saved: money.describe("Prices of the agreements that end, in these months"),
-  titles_price: money.describe("List prices of titles that are bought, in these months"),
+  titles_price: money.describe(
+    "List prices of titles that are bought, in these months, at the exchange rate of their last year",
+  ),
   loans: model("ScenarioLoans", {
     requests: count.nullable().describe("For lost uses"),
     price: money,
@@ -322,16 +356,14 @@ const titleFate = model("ScenarioTitleFate", {
 });
 export type ScenarioTitleFate = z.output<typeof titleFate>;
 
+const ofFate = z.enum(fates, "invalid").default("lost").describe("Only titles with such use, most of it first");
+
 export const scenarioFatesCall = contract({
   call: "GET /api/scenario/{scenario}/uses/",
   summary: "List titles by organization with the fates of their use",
   access: "usage.view",
   weight: "report",
   params,
-  query: z.object({
-    ...about,
-    fate: z.enum(fates, "invalid").default("lost").describe("Only titles with such use, most of it first"),
-    ...paging({ most: 5000 }),
-  }),
+  query: z.object({ ...about, fate: ofFate, ...paging({ most: 5000 }) }),
   returns: pageOf(titleFate),
 });

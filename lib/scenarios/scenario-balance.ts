@@ -5,7 +5,7 @@ import { amountText, type Hundredths } from "@/lib/cost/money";
  * once.
  */
 export const titleBuyers = ["each", "users", "together"] as const;
-export type TitleBuyers = (typeof titleBuyers)[number];
+type TitleBuyers = (typeof titleBuyers)[number];
 
 export type BoughtTitle = {
   /** List price of a year in the reference currency; null without an exchange rate. */

@@ -48,6 +48,12 @@ function peersForm(): FormData {
   return form;
 }
 
+function titlePricesForm(): FormData {
+  const form = new FormData();
+  form.append("file", new File(["ISSN,Price\n1000-0003,1200\n"], "list-prices.csv"));
+  return form;
+}
+
 const agreementOf = (organization: number, name: string) => ({
   ...{ name, organization, platforms: [{ platform: site.platforms.lumina }] },
 });
@@ -977,6 +983,10 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     },
   }),
   "DELETE /api/scenario/{scenario}/": ({ fresh }) => ({ path: { scenario: fresh.scenario } }),
+  "POST /api/scenario/{scenario}/agreement/{agreement}/titles/preview/": ({ fresh }) => ({
+    path: { scenario: fresh.scenario, agreement: fresh.agreement },
+    body: titlePricesForm(),
+  }),
   "GET /api/scenario/{scenario}/result/": ({ fresh }) => ({ path: { scenario: fresh.scenario } }),
   "GET /api/scenario/{scenario}/uses/": ({ fresh }) => ({ path: { scenario: fresh.scenario } }),
   "GET /api/scenario/{scenario}/agreement/{agreement}/titles/": ({ fresh }) => ({
@@ -1045,6 +1055,7 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "PUT /api/scenario/{scenario}/": [200, 403],
   "DELETE /api/scenario/{scenario}/": [204, 403],
   "PUT /api/scenario/{scenario}/agreement/{agreement}/titles/": [200, 403],
+  "POST /api/scenario/{scenario}/agreement/{agreement}/titles/preview/": [200, 403],
   // Without a name or file, with an outdated revision or an unused id, so that the organizations stay as they are.
   "POST /api/organization/": 400,
   "POST /api/organization/import/": 400,

@@ -9,11 +9,13 @@ import {
   listScenarioTitlesCall,
   saveScenarioTitlesCall,
 } from "@/lib/scenarios/contract";
+import { previewTitlePrices } from "@/lib/scenarios/prices/preview-title-prices";
 import { getScenario, listScenarios } from "@/lib/scenarios/saved/list-scenarios";
 import { listScenarioTitles, saveScenarioTitles } from "@/lib/scenarios/saved/scenario-titles";
 import { changeScenario, createScenario, deleteScenario } from "@/lib/scenarios/saved/write-scenario";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { agreePrices } from "@/tests/support/agreed-prices";
+import { sheetRequest } from "@/tests/support/sheet-request";
 import { aLibrary, aPlatform, aTitle, openWorld } from "../reports/world";
 
 const on = { brno: 0, plzen: 0 };
@@ -125,6 +127,32 @@ test("titles to buy stay with their agreement until it is dropped without them",
   const dropped = await change("admin", pk, { revision: renamed.revision, changes });
   expect(dropped.changes).toMatchObject([{ kind: "drop_agreement", titles: 0, currency: null }]);
   await expect(listScenarioTitles(await reading("admin"), place, page)).rejects.toThrow(NotFound);
+});
+
+test("a file of list prices shows how each row matches, and saves nothing", async () => {
+  const { pk } = await save("admin");
+  const place = { scenario: pk, agreement: agreements.brno, column: undefined };
+  const lines = [
+    "Title,ISSN,Price,Currency",
+    "Annals,1000-0003,120.5,CZK",
+    "Bees,1000-0011,90,CZK",
+    "Annals again,1000-0003,1,CZK",
+    "Cells,1000-002X,5,EUR",
+    "Dunes,,7,CZK",
+    "Elms,1000-0046,,CZK",
+  ];
+  const preview = await previewTitlePrices(await writing("admin"), place, await sheetRequest(lines.join("\n")));
+  expect(preview.price_column).toBe("Price");
+  expect(preview.rows.map(({ row, state, matched_by: by, amount }) => [row, state, by, amount])).toEqual([
+    [2, "matched", "issn", "120.50"],
+    [3, "unmatched", null, "90.00"],
+    [4, "wrong", "issn", "1.00"],
+    [5, "wrong", null, "5.00"],
+    [6, "wrong", null, "7.00"],
+  ]);
+  expect(preview.rows[0]?.titles).toEqual([{ pk: title, name: "Annals" }]);
+  expect(preview.rows[3]?.problem).toContain("currency");
+  expect(await getScenario(await reading("admin"), pk)).toMatchObject({ changes: [{ titles: 0 }] });
 });
 
 test("refuses unknown titles, titles twice, and an outdated revision", async () => {
