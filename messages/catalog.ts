@@ -57,6 +57,7 @@ import csReportTypes from "./cs/report-types.json";
 import csReports from "./cs/reports.json";
 import csRoutes from "./cs/routes.json";
 import csSavedReports from "./cs/saved-reports.json";
+import csScenarios from "./cs/scenarios.json";
 import csSearchWords from "./cs/search-words.json";
 import csSecondFactor from "./cs/second-factor.json";
 import csSetUp from "./cs/set-up.json";
@@ -134,6 +135,7 @@ import enReportTypes from "./en/report-types.json";
 import enReports from "./en/reports.json";
 import enRoutes from "./en/routes.json";
 import enSavedReports from "./en/saved-reports.json";
+import enScenarios from "./en/scenarios.json";
 import enSearchWords from "./en/search-words.json";
 import enSecondFactor from "./en/second-factor.json";
 import enSetUp from "./en/set-up.json";
@@ -157,6 +159,7 @@ const en = {
   common: enCommon,
   entitlements: enEntitlements,
   entitlementValue: enEntitlementValue,
+  scenarios: enScenarios,
   errors: enErrors,
   routes: enRoutes,
   help: enHelp,
@@ -242,6 +245,7 @@ export const catalog = {
     common: csCommon,
     entitlements: csEntitlements,
     entitlementValue: csEntitlementValue,
+    scenarios: csScenarios,
     errors: csErrors,
     routes: csRoutes,
     help: csHelp,

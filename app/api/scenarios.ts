@@ -9,10 +9,11 @@ import {
   previewTitlePricesCall,
   saveScenarioTitlesCall,
   scenarioFatesCall,
+  scenarioFatesFileCall,
   scenarioResultCall,
 } from "@/lib/scenarios/contract";
 import { previewTitlePrices } from "@/lib/scenarios/prices/preview-title-prices";
-import { listFates } from "@/lib/scenarios/result/list-fates";
+import { listFates, streamFates } from "@/lib/scenarios/result/list-fates";
 import { readScenarioResult } from "@/lib/scenarios/result/read-scenario-result";
 import { getScenario, listScenarios } from "@/lib/scenarios/saved/list-scenarios";
 import { listScenarioTitles, saveScenarioTitles } from "@/lib/scenarios/saved/scenario-titles";
@@ -34,5 +35,8 @@ export const scenariosHandlers = [
   ),
   serve(scenarioFatesCall, ({ scope, params, query, running }) =>
     listFates(scope, params.scenario, { query, running }),
+  ),
+  serve(scenarioFatesFileCall, ({ scope, params, query, running }) =>
+    streamFates(scope, params.scenario, { query, running: { ...running, locale: query.language ?? running.locale } }),
   ),
 ];

@@ -3,6 +3,8 @@ import { contract } from "@/lib/access/contract";
 import {
   chosenId,
   count,
+  fileFormat,
+  fileLanguage,
   flag,
   instant,
   model,
@@ -19,6 +21,7 @@ import {
   revision,
   revisionSeen,
   searchText,
+  tableInFile,
 } from "@/lib/access/shapes";
 import { publicationTypes } from "@/lib/catalog/titles/publication-letters";
 import { amount, currency, percentOfPrice } from "@/lib/cost/price-shapes";
@@ -289,6 +292,7 @@ const scenarioResult = model("ScenarioResult", {
   months: count,
   groups: z.array(z.string()).describe("Short names of the interest groups that count as use; denials never do"),
   ignored: z.array(z.string()).describe("Agreements that were deleted or that the caller does not see"),
+  is_processing: z.boolean().describe("A list of accessible titles is being read: figures may change"),
   ...sums,
   unspecified: count.nullable().describe("Uses without an access type: some of them may be of open content"),
   agreements: z.array(endingAgreement),
@@ -366,4 +370,14 @@ export const scenarioFatesCall = contract({
   params,
   query: z.object({ ...about, fate: ofFate, ...paging({ most: 5000 }) }),
   returns: pageOf(titleFate),
+});
+
+export const scenarioFatesFileCall = contract({
+  call: "GET /api/scenario/{scenario}/uses/file/",
+  summary: "Export titles by organization with the fates of their use as CSV in UTF-8 or XLSX",
+  access: "usage.view",
+  weight: "export",
+  params,
+  query: z.object({ ...about, fate: ofFate, format: fileFormat, language: fileLanguage }),
+  returns: tableInFile,
 });

@@ -989,6 +989,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   }),
   "GET /api/scenario/{scenario}/result/": ({ fresh }) => ({ path: { scenario: fresh.scenario } }),
   "GET /api/scenario/{scenario}/uses/": ({ fresh }) => ({ path: { scenario: fresh.scenario } }),
+  "GET /api/scenario/{scenario}/uses/file/": ({ fresh }) => ({ path: { scenario: fresh.scenario } }),
   "GET /api/scenario/{scenario}/agreement/{agreement}/titles/": ({ fresh }) => ({
     path: { scenario: fresh.scenario, agreement: fresh.agreement },
   }),

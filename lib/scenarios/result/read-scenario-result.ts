@@ -13,6 +13,7 @@ import { chosenGroups } from "@/lib/interest/chosen-groups";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { groupBy } from "@/lib/kit/group-by";
+import { Semaphore } from "@/lib/kit/semaphore";
 import type { Running } from "@/lib/reports/ask/running";
 import type { ScenarioResult, ScenarioSums } from "../contract";
 import { balanceOf, costOfTitles, loansFor, signedAmount } from "../scenario-balance";
@@ -38,7 +39,8 @@ export async function readScenarioResult(
   const isCounted = total.present > 0 || all.all.uses > 0;
   return {
     ...{ scenario: scenario.id, organization: opened.organization },
-    ...{ from: months[0] ?? null, to: months.at(-1) ?? null, months: months.length, groups, ignored: [...ignored] },
+    ...{ from: months[0] ?? null, to: months.at(-1) ?? null, months: months.length, groups },
+    ...{ ignored: [...ignored], is_processing: opened.lists.isProcessing },
     ...showSums(all, total),
     unspecified: isCounted ? fates.unspecified : null,
     agreements: ending.map((one) => one.shown),
@@ -99,18 +101,25 @@ type Shown = {
   readonly titlesPrice: Hundredths | null;
 };
 
+/** Each reads the lists of an agreement. */
+const AT_ONCE = 3;
+
 /** Agreements that end, with their price and the titles without use on their lists. */
 async function readEnding(opened: OpenedScenario, { rows, prices }: Fates, running: Running): Promise<Shown[]> {
   const { months, ending, organization, own } = opened;
   const [from, to] = [months[0], months.at(-1)];
   const rates = await readRates();
   const users = groupBy(rows, ({ title }) => title);
+  const turns = new Semaphore(AT_ONCE);
   return Promise.all(
     ending.map(async (one): Promise<Shown> => {
       const { row, change, organizations } = one;
       const value =
         from && to
-          ? await readEntitlementValue(own, organization, { query: { agreement: row.id, from, to }, running })
+          ? await turns.run(
+              () => readEntitlementValue(own, organization, { query: { agreement: row.id, from, to }, running }),
+              running.signal,
+            )
           : null;
       const paid = pricesIn(
         row.prices.map((price) => ({

@@ -7,9 +7,9 @@ import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
-import { createScenarioCall, scenarioFatesCall } from "@/lib/scenarios/contract";
+import { createScenarioCall, scenarioFatesCall, scenarioFatesFileCall } from "@/lib/scenarios/contract";
 import { type Fate, fates } from "@/lib/scenarios/fate-of-use";
-import { listFates } from "@/lib/scenarios/result/list-fates";
+import { listFates, streamFates } from "@/lib/scenarios/result/list-fates";
 import { readScenarioResult } from "@/lib/scenarios/result/read-scenario-result";
 import { saveScenarioTitles } from "@/lib/scenarios/saved/scenario-titles";
 import { createScenario } from "@/lib/scenarios/saved/write-scenario";
@@ -234,7 +234,14 @@ test("each use has the fate that lists, other places and open access give it", a
   const result = await resultFor((await scenario()).pk);
   expect(result.fates).toEqual(expectedFates(use));
   expect(result.all).toEqual(expected(use));
-  expect(result).toMatchObject({ from: "2025-01", to: "2025-03", months: 3, ignored: [], unspecified: 0 });
+  expect(result).toMatchObject({
+    from: "2025-01",
+    to: "2025-03",
+    months: 3,
+    ignored: [],
+    is_processing: false,
+    unspecified: 0,
+  });
 });
 
 test("each library has its own figures, and the months of which it has reports", async () => {
@@ -303,6 +310,20 @@ test("lists lost titles library by library, most use first", async () => {
   const undecided = scenarioFatesCall.query.parse({ fate: "undecided" });
   const rest = await listFates(await reader("everything"), pk, { query: undecided, running: { locale: "en" } });
   expect(rest.results.map(({ name }) => name)).toEqual(["ferns"]);
+});
+
+test("the file of lost titles has a row for each title and library, with every fate", async () => {
+  const { pk } = await scenario();
+  const query = scenarioFatesFileCall.query.parse({});
+  const file = await streamFates(await reader("everything"), pk, { query, running: { locale: "en" } });
+  const [head = "", ...lines] = (await file.text()).replace("\uFEFF", "").trim().split("\r\n");
+  expect(head).toBe(
+    "Title,Type,ISBN,ISSN,eISSN,DOI,Organization,Uses,Bought,Open access or free,Accessible after the end,On another list,Used elsewhere,Undecided,Lost",
+  );
+  expect(lines).toHaveLength(4);
+  const rows = lines.map((line) => line.split(","));
+  expect(rows.map(([name, , , , , , library, uses]) => [name, library, uses])).toContainEqual(["annals", "brno", "34"]);
+  expect(rows.find(([name]) => name === "annals")?.slice(8)).toEqual(["0", "13", "3", "0", "0", "0", "18"]);
 });
 
 test("a reader of one library gets the figures and prices of that library", async () => {
