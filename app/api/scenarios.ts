@@ -10,11 +10,12 @@ import {
   saveScenarioTitlesCall,
   scenarioFatesCall,
   scenarioFatesFileCall,
+  scenarioLibrariesCall,
   scenarioResultCall,
 } from "@/lib/scenarios/contract";
 import { previewTitlePrices } from "@/lib/scenarios/prices/preview-title-prices";
 import { listFates, streamFates } from "@/lib/scenarios/result/list-fates";
-import { readScenarioResult } from "@/lib/scenarios/result/read-scenario-result";
+import { listLibraries, readScenarioResult } from "@/lib/scenarios/result/read-scenario-result";
 import { getScenario, listScenarios } from "@/lib/scenarios/saved/list-scenarios";
 import { listScenarioTitles, saveScenarioTitles } from "@/lib/scenarios/saved/scenario-titles";
 import { changeScenario, createScenario, deleteScenario } from "@/lib/scenarios/saved/write-scenario";
@@ -29,6 +30,9 @@ export const scenariosHandlers = [
   serve(saveScenarioTitlesCall, ({ scope, params, body }) => saveScenarioTitles(scope, params, body)),
   serve(previewTitlePricesCall, ({ scope, params, query, request }) =>
     previewTitlePrices(scope, { ...params, column: query.price_column }, request),
+  ),
+  serve(scenarioLibrariesCall, ({ scope, params, query, running }) =>
+    listLibraries(scope, params.scenario, { query, running }),
   ),
   serve(scenarioResultCall, ({ scope, params, query, running }) =>
     readScenarioResult(scope, params.scenario, { organization: query.organization, running }),

@@ -28,7 +28,7 @@ import { amount, currency, percentOfPrice } from "@/lib/cost/price-shapes";
 import { accessLevels } from "@/lib/reports/saved/report-rights";
 import { fates } from "./fate-of-use";
 import { titleBuyers } from "./scenario-balance";
-import { changeKinds, longestPeriod, scenarioOrders } from "./scenario-choices";
+import { changeKinds, libraryOrders, longestPeriod, scenarioOrders } from "./scenario-choices";
 
 const params = z.object({ scenario: recordId });
 
@@ -61,6 +61,9 @@ const scenario = model("Scenario", {
   about: namedInBoth.nullable().describe("Organization whose use and prices count; null for all that the caller sees"),
   from: z.string().describe("First month of the use, yyyy-MM"),
   to: z.string().describe("Last month of the use, yyyy-MM"),
+  groups: z
+    .array(z.string())
+    .describe("Short names of the interest groups that count as use; empty: the important ones"),
   loan_price: z.string().nullable().describe("Price of one interlibrary loan; null to leave loans out"),
   loan_currency: z.string().nullable(),
   loan_share: z.string().describe("Lost uses that become loans, as a percentage"),
@@ -107,6 +110,11 @@ const draft = {
   about: requiredId("invalid").nullable().default(null),
   from: monthShape,
   to: monthShape,
+  groups: z
+    .array(z.string("invalid").regex(/^[\w-]{1,60}$/, "invalid"))
+    .max(50, "tooMany")
+    .default([])
+    .describe("Short names of interest groups that count as use; default: the important ones. Denials are never use"),
   loan_price: amount.nullable().default(null),
   loan_currency: currency.nullable().default(null),
   loan_share: percentOfPrice.default("100").describe("Lost uses that become loans, as a percentage; default: all"),
@@ -136,7 +144,13 @@ export const createScenarioCall = contract({
   call: "POST /api/scenario/",
   summary: "Create a scenario; for an organization by its administrators, for all users by consortium staff",
   access: "signed-in",
-  body: model("ScenarioDraft", draft).superRefine(isComplete),
+  body: model("ScenarioDraft", {
+    ...draft,
+    titles_of: requiredId("invalid")
+      .nullable()
+      .default(null)
+      .describe("Scenario whose titles to buy are copied, where both buy titles instead of the same agreement"),
+  }).superRefine(isComplete),
   returns: scenario,
   status: 201,
 });
@@ -284,6 +298,8 @@ const endingAgreement = model("EndingAgreement", {
     .describe("Titles on its lists without use, where missing reports or unmatched rows leave it open"),
 });
 
+const ofLibrary = model("ScenarioOrganization", { organization: namedInBoth, ...sums });
+
 const scenarioResult = model("ScenarioResult", {
   scenario: pk,
   organization: z.int().describe("Organization ID; -1 for all that the caller sees"),
@@ -305,7 +321,7 @@ const scenarioResult = model("ScenarioResult", {
       }),
     )
     .describe("Platforms of agreements that end, where other agreements stay: their use is not counted"),
-  by_organization: z.array(model("ScenarioOrganization", { organization: namedInBoth, ...sums })),
+  by_organization: z.array(ofLibrary),
   currency: z.string().describe("The reference currency"),
   saved: money.describe("Prices of the agreements that end, in these months"),
   titles_price: money.describe(
@@ -360,7 +376,10 @@ const titleFate = model("ScenarioTitleFate", {
 });
 export type ScenarioTitleFate = z.output<typeof titleFate>;
 
-const ofFate = z.enum(fates, "invalid").default("lost").describe("Only titles with such use, most of it first");
+const ofFate = {
+  fate: z.enum(fates, "invalid").default("lost").describe("Only titles with such use, most of it first"),
+  search: searchText.describe("Words or an identifier of the title"),
+};
 
 export const scenarioFatesCall = contract({
   call: "GET /api/scenario/{scenario}/uses/",
@@ -368,7 +387,7 @@ export const scenarioFatesCall = contract({
   access: "usage.view",
   weight: "report",
   params,
-  query: z.object({ ...about, fate: ofFate, ...paging({ most: 5000 }) }),
+  query: z.object({ ...about, ...ofFate, ...paging({ most: 5000 }) }),
   returns: pageOf(titleFate),
 });
 
@@ -378,6 +397,26 @@ export const scenarioFatesFileCall = contract({
   access: "usage.view",
   weight: "export",
   params,
-  query: z.object({ ...about, fate: ofFate, format: fileFormat, language: fileLanguage }),
+  query: z.object({ ...about, ...ofFate, format: fileFormat, language: fileLanguage }),
   returns: tableInFile,
 });
+
+export type ScenarioLibrary = z.output<typeof ofLibrary>;
+
+export const scenarioLibrariesCall = contract({
+  call: "GET /api/scenario/{scenario}/organizations/",
+  summary: "List organizations that lose access, with the fates of their use",
+  access: "usage.view",
+  weight: "report",
+  params,
+  query: z.object({
+    ...about,
+    search: searchText.describe("Words in the name of the organization"),
+    order_by: z.enum(libraryOrders, "invalid").default("lost").describe("lost_share: the part of all use that is lost"),
+    desc: flag.optional(),
+    ...paging({ most: 1000 }),
+  }),
+  returns: pageOf(ofLibrary),
+});
+
+export type ScenarioLibrariesQuery = z.output<typeof scenarioLibrariesCall.query>;

@@ -988,6 +988,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     body: titlePricesForm(),
   }),
   "GET /api/scenario/{scenario}/result/": ({ fresh }) => ({ path: { scenario: fresh.scenario } }),
+  "GET /api/scenario/{scenario}/organizations/": ({ fresh }) => ({ path: { scenario: fresh.scenario } }),
   "GET /api/scenario/{scenario}/uses/": ({ fresh }) => ({ path: { scenario: fresh.scenario } }),
   "GET /api/scenario/{scenario}/uses/file/": ({ fresh }) => ({ path: { scenario: fresh.scenario } }),
   "GET /api/scenario/{scenario}/agreement/{agreement}/titles/": ({ fresh }) => ({

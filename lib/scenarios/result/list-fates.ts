@@ -3,6 +3,7 @@ import { createTranslator } from "use-intl/core";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
+import { findInCatalog } from "@/lib/catalog/titles/find-in-catalog";
 import { payerNames } from "@/lib/cost/agreements/show-agreement";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
@@ -31,17 +32,20 @@ export async function listFates(
 }
 
 type Asked = {
-  readonly query: { readonly organization?: number | undefined; readonly fate: Fate };
+  readonly query: { readonly organization?: number | undefined; readonly fate: Fate; readonly search: string };
   readonly running: Running;
 };
 
 /** Most use of the fate first. */
-async function readRows(scope: Reading, id: number, { query: { organization, fate }, running }: Asked) {
+async function readRows(scope: Reading, id: number, { query: { organization, fate, search }, running }: Asked) {
   const opened = await openScenario(scope, id, organization);
   const { rows } = await readFates(opened, running);
   const order = (one: TitleFate, other: TitleFate) =>
     other.fate[fate] - one.fate[fate] || one.title - other.title || one.organization - other.organization;
-  return { opened, rows: rows.filter((row) => row.fate[fate] > 0).sort(order) };
+  const some = rows.filter((row) => row.fate[fate] > 0);
+  const titles = [...new Set(some.map(({ title }) => title))];
+  const matches = new Set(search === "" ? titles : await findInCatalog("titles", titles, { words: search }));
+  return { opened, rows: some.filter(({ title }) => matches.has(title)).sort(order) };
 }
 
 async function showFates(rows: readonly TitleFate[]): Promise<ScenarioTitleFate[]> {

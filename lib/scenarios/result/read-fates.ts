@@ -22,6 +22,9 @@ export type Fates = {
   readonly prices: TitlePrices;
 };
 
+/** Groups that count as use, as calls take them; undefined for the important ones. */
+export const groupsOf = ({ scenario: { groups } }: OpenedScenario): string | undefined => groups.join(",") || undefined;
+
 /** Rows of titles and organizations that are read at once. */
 const MOST_ROWS = 500_000;
 
@@ -31,7 +34,7 @@ export async function readFates(opened: OpenedScenario, { signal }: Pick<Running
   const places = plan.canceled.map(({ place }) => place);
   const [view, usage, prices] = await Promise.all([
     viewUsage(own),
-    chooseValueUsage(lists, { groups: undefined, titles: undefined }),
+    chooseValueUsage(lists, { groups: groupsOf(opened), titles: undefined }),
     readTitlePrices(opened),
   ]);
   if (places.length === 0) return { rows: [], unspecified: 0, usage, prices };

@@ -12,14 +12,16 @@ import type { Place } from "@/lib/entitlements/value/value-plan";
 import { chosenGroups } from "@/lib/interest/chosen-groups";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
+import { displayName } from "@/lib/kit/format/display-name";
+import { matchesWords } from "@/lib/kit/format/search-words";
 import { groupBy } from "@/lib/kit/group-by";
 import { Semaphore } from "@/lib/kit/semaphore";
 import type { Running } from "@/lib/reports/ask/running";
-import type { ScenarioResult, ScenarioSums } from "../contract";
+import type { ScenarioLibrariesQuery, ScenarioLibrary, ScenarioResult, ScenarioSums } from "../contract";
 import { balanceOf, costOfTitles, loansFor, signedAmount } from "../scenario-balance";
 import { type FateFigures, type FateSums, sumFates } from "../sum-fates";
 import { type EndingAgreement, type OpenedScenario, openScenario } from "./open-scenario";
-import { type Fates, readFates } from "./read-fates";
+import { type Fates, groupsOf, readFates } from "./read-fates";
 import { converter } from "./read-title-prices";
 
 type Asked = { readonly organization: number | undefined; readonly running: Running };
@@ -32,7 +34,7 @@ export async function readScenarioResult(
 ): Promise<ScenarioResult> {
   const opened = await openScenario(scope, id, organization);
   const { scenario, months, plan, ignored } = opened;
-  const [fates, groups] = await Promise.all([readFates(opened, running), readGroups()]);
+  const [fates, groups] = await Promise.all([readFates(opened, running), readGroups(opened)]);
   const [reportsOf, ending] = await Promise.all([readReports(opened, fates), readEnding(opened, fates, running)]);
   const { all, organizations } = sumFates(fates.rows);
   const total = reportsOf(null);
@@ -45,16 +47,16 @@ export async function readScenarioResult(
     unspecified: isCounted ? fates.unspecified : null,
     agreements: ending.map((one) => one.shown),
     shared: showShared(opened),
-    by_organization: await showOrganizations(plan, organizations, reportsOf),
+    by_organization: await showLibraries(plan, organizations, reportsOf),
     ...(await readMoney(opened, ending, isCounted ? all : null)),
   };
 }
 
-/** Groups that count as use unless others are asked for. */
-async function readGroups(): Promise<string[]> {
+/** Groups that count as use. */
+async function readGroups(opened: OpenedScenario): Promise<string[]> {
   const groups = await db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
   const named = groups.map(({ shortName, isImportant }) => ({ short_name: shortName, important: isImportant }));
-  return chosenGroups(named, undefined).map(({ short_name: name }) => name);
+  return chosenGroups(named, groupsOf(opened)).map(({ short_name: name }) => name);
 }
 
 type Reports = ScenarioSums["reports"];
@@ -117,7 +119,11 @@ async function readEnding(opened: OpenedScenario, { rows, prices }: Fates, runni
       const value =
         from && to
           ? await turns.run(
-              () => readEntitlementValue(own, organization, { query: { agreement: row.id, from, to }, running }),
+              () =>
+                readEntitlementValue(own, organization, {
+                  query: { agreement: row.id, from, to, groups: groupsOf(opened) },
+                  running,
+                }),
               running.signal,
             )
           : null;
@@ -168,11 +174,52 @@ function showShared({ plan, agreements, lists }: OpenedScenario): ScenarioResult
   });
 }
 
-async function showOrganizations(
+/**
+ * One page of the organizations that lose access, the most lost use first unless asked otherwise. Throws like
+ * readScenarioResult.
+ */
+export async function listLibraries(
+  scope: Scope<"usage.view">,
+  id: number,
+  { query, running }: { readonly query: ScenarioLibrariesQuery; readonly running: Running },
+): Promise<{ count: number; results: ScenarioLibrary[] }> {
+  const { page, page_size: size, organization, search, order_by: by, desc } = query;
+  const opened = await openScenario(scope, id, organization);
+  const fates = await readFates(opened, running);
+  const libraries = await showLibraries(
+    opened.plan,
+    sumFates(fates.rows).organizations,
+    await readReports(opened, fates),
+  );
+  const nameOf = ({ organization: { name, name_en: nameEn, name_cs: nameCs } }: ScenarioLibrary) =>
+    displayName({ name, nameEn, nameCs }, running.locale);
+  const rank: Record<Exclude<typeof by, "name">, (one: ScenarioLibrary) => number | null> = {
+    lost: ({ fates: { lost } }) => lost.uses,
+    lost_share: ({ all, fates: { lost } }) => (lost.uses === null || !all.uses ? null : lost.uses / all.uses),
+    all: ({ all }) => all.uses,
+  };
+  const { compare } = new Intl.Collator(running.locale, { numeric: true });
+  const byName = (one: ScenarioLibrary, other: ScenarioLibrary) => compare(nameOf(one), nameOf(other));
+  const isDescending = desc === undefined ? by !== "name" : desc === "true";
+  const way = isDescending ? -1 : 1;
+  // Unknown figures come last in both directions.
+  const order = (one: ScenarioLibrary, other: ScenarioLibrary): number => {
+    if (by === "name") return way * byName(one, other);
+    const [a, b] = [rank[by](one), rank[by](other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null) || byName(one, other);
+    return way * (a - b) || byName(one, other);
+  };
+  const matches = libraries
+    .filter(({ organization: { name, name_en, name_cs } }) => matchesWords([name, name_en, name_cs].join(" "), search))
+    .sort(order);
+  return { count: matches.length, results: matches.slice((page - 1) * size, page * size) };
+}
+
+async function showLibraries(
   { canceled }: OpenedScenario["plan"],
   sums: ReadonlyMap<number, FateSums>,
   reportsOf: (organization: number | null) => Reports,
-): Promise<ScenarioResult["by_organization"]> {
+): Promise<ScenarioLibrary[]> {
   const rows = await db().organization.findMany({
     where: { id: { in: [...new Set(canceled.map(({ place }) => place.organization))] } },
     select: { id: true, name: true, nameEn: true, nameCs: true },

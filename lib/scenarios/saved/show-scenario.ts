@@ -39,6 +39,7 @@ export async function showScenarios(scope: Reading, rows: readonly ScenarioRow[]
     about: row.about && payerNames(row.about),
     ...{ from: monthOf(row.fromMonth), to: monthOf(row.toMonth) },
     ...{ loan_price: row.loanPrice?.toFixed(2) ?? null, loan_currency: row.loanCurrency },
+    groups: row.groups,
     loan_share: row.loanShare.toFixed(),
     changes: row.changes.map(({ id, kind, agreementId, agreementName, perpetualLists, currency, buyers, _count }) => {
       const name = agreementId === null ? undefined : names.get(agreementId);

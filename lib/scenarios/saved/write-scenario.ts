@@ -16,14 +16,23 @@ import { auditedScenario, showScenario } from "./show-scenario";
 type Writer = Scope<"signed-in">;
 
 /**
- * Throws Forbidden for a level that the caller may not use, and Invalid for organizations, agreements or lists out of
- * reach.
+ * Throws Forbidden for a level that the caller may not use, Invalid for organizations, groups, agreements or lists out of
+ * reach, and NotFound for a scenario to copy titles from that the caller does not see.
  */
-export async function createScenario(scope: Writer, draft: ScenarioDraft) {
+export async function createScenario(scope: Writer, { titles_of: copied, ...draft }: ScenarioDraft) {
   const [columns, changes] = await Promise.all([columnsOf(scope, draft), changesOf(scope, draft)]);
   const row = await inTransaction(async (tx) => {
     const by = { createdById: scope.user.id, changedById: scope.user.id };
     const { id } = await tx.scenario.create({ data: { ...columns, ...by, changes: { create: changes } } });
+    if (copied !== null) {
+      await findScenario(scope, copied, tx);
+      await tx.$executeRaw`
+        INSERT INTO scenario_titles (change_id, title_id, amount)
+        SELECT mine.id, t.title_id, t.amount FROM scenario_titles t JOIN scenario_changes theirs ON theirs.id = t.change_id
+          JOIN scenario_changes mine ON mine.scenario_id = ${id} AND mine.agreement_id = theirs.agreement_id
+            AND mine.kind = 'keep_titles' AND mine.currency = theirs.currency
+        WHERE theirs.scenario_id = ${copied}`;
+    }
     const created = await findScenario(scope, id, tx);
     if (created.ownerId === null)
       await recordAudit(tx, scope, { ...subjectOf(created, "create"), after: auditedScenario(created) });
@@ -85,7 +94,7 @@ const subjectOf = ({ id, name, organizationId }: ScenarioRow, verb: "create" | "
 
 type Columns = Pick<
   ScenarioDraft,
-  "name" | "note" | "access_level" | "owner_organization" | "about" | "from" | "to" | "loan_price"
+  "name" | "note" | "access_level" | "owner_organization" | "about" | "from" | "to" | "groups" | "loan_price"
 > &
   Pick<ScenarioDraft, "loan_currency" | "loan_share">;
 
@@ -94,8 +103,12 @@ async function columnsOf(scope: Writer, draft: Columns, before?: ScenarioRow) {
   const { name, note, about, from, to } = draft;
   const owners = await ownersGiven(scope, { ...draft, owner: before?.ownerId ?? undefined }, "scenarioLevelNotYours");
   if (about !== null && about !== before?.aboutId && !scope.reaches(about)) throw new Invalid({ about: ["invalid"] });
+  const groups = [...new Set(draft.groups)];
+  const known = await db().interestGroup.count({ where: { shortName: { in: groups } } });
+  // A group that is deleted later stays in the scenario until it is changed.
+  if (known < groups.filter((one) => !before?.groups.includes(one)).length) throw new Invalid({ groups: ["invalid"] });
   return {
-    ...{ name, note, ...owners, aboutId: about },
+    ...{ name, note, ...owners, aboutId: about, groups },
     ...{ fromMonth: new Date(firstDay(month(from))), toMonth: new Date(firstDay(month(to))) },
     ...{ loanPrice: draft.loan_price, loanCurrency: draft.loan_currency, loanShare: draft.loan_share ?? "100" },
   };

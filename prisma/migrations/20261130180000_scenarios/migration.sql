@@ -11,6 +11,7 @@ CREATE TABLE "scenarios" (
   "about_id" INTEGER,
   "from_month" DATE NOT NULL,
   "to_month" DATE NOT NULL,
+  "groups" TEXT[] DEFAULT ARRAY[]::TEXT[],
   "loan_price" DECIMAL(14,2),
   "loan_currency" CHAR(3),
   "loan_share" DECIMAL(7,4) NOT NULL DEFAULT 100,
