@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DropFile, SHEETS } from "@/components/ui/drop-place.client";
 import { TextArea } from "@/components/ui/fields/text-area.client";
@@ -29,7 +29,8 @@ type Props<Preview> = {
   submit: (count: number) => string;
   /** Writes the rows; resolves to a message about the result. */
   write: (preview: Preview) => Promise<string>;
-  renderPreview: (preview: Preview) => ReactNode;
+  /** `readAgain` reads the same rows once more, such as after a choice in the preview. */
+  renderPreview: (preview: Preview, readAgain: () => void) => ReactNode;
   /** A file that is already chosen. */
   first?: File | undefined;
   /** Next to the drop area, such as a link to a template. */
@@ -42,7 +43,7 @@ export function SheetImport<Preview>(props: Props<Preview>) {
   const { words, countOf, wrongOf, submit, renderPreview: importPreview, first, help, onClose } = props;
   const common = useTranslations("common");
   const [text, setText] = useState("");
-  const { preview, read, write, forget, isBusy, problem } = useImport(props);
+  const { preview, read, readAgain, write, forget, isBusy, problem } = useImport(props);
   useFirstFile(first, (file) => void read(file));
   const count = preview === null ? 0 : countOf(preview);
   const wrong = preview === null ? 0 : wrongOf(preview);
@@ -105,7 +106,7 @@ export function SheetImport<Preview>(props: Props<Preview>) {
             />
           </>
         ) : (
-          importPreview(preview)
+          importPreview(preview, readAgain)
         )}
       </div>
     </Dialog>
@@ -117,15 +118,21 @@ function useImport<Preview>({ read, write, onClose }: Props<Preview>) {
   const router = useRouter();
   const [preview, setPreview] = useState<Preview | null>(null);
   const { isBusy, problem, forget, run } = useAction();
+  const last = useRef<File | null>(null);
+  const readFile = (file: File) =>
+    run(async () => {
+      last.current = file;
+      const content = await read(file);
+      setPreview(() => content);
+    });
   return {
     preview,
     isBusy,
     problem,
-    read: (file: File) =>
-      run(async () => {
-        const content = await read(file);
-        setPreview(() => content);
-      }),
+    read: readFile,
+    readAgain: () => {
+      if (last.current) void readFile(last.current);
+    },
     write: (content: Preview) =>
       run(async () => {
         const text = await write(content);

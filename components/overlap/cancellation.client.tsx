@@ -68,7 +68,8 @@ function Simulation({ first, organization, query, groups }: Props) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="max-w-[72ch] text-muted text-sm">
           {t("intro")}
-          {organization < 0 ? ` ${t("introAll")}` : null}
+          {organization < 0 ? ` ${t("introAll")}` : null}{" "}
+          <TextLink href={pathTo("scenario-list")}>{t("scenarios")}</TextLink>
         </p>
         <div className="flex gap-1">
           <FileLinks

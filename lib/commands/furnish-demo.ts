@@ -49,6 +49,7 @@ export async function furnishDemo(demo: Demo): Promise<void> {
     await startYearInSeptember(demo);
   }
   if (!(await isThere("/api/entitlement-list/?organization=-1"))) await addAccessibleTitles(demo);
+  if (!(await isThere("/api/scenario/"))) await addScenarios(demo);
   if (!(await isThere(`/api/organization/managed/?search=${CITY_LIBRARY}`))) await addCityLibrary(demo);
   if (!(await isThere(`/api/organization/managed/?search=${peerLibraries[0].internalId}`))) await addPeers(demo);
 }
@@ -346,6 +347,46 @@ async function addAccessibleTitles({ site, client, today, log }: Demo): Promise<
       if (states.includes("failed")) throw new Error(JSON.stringify(answer).slice(0, 1000));
       await pause(200);
     }
+  }
+}
+
+const revised = z.object({ pk: z.number().int(), revision: z.number().int() });
+const bestRead = z.object({ results: z.array(createdRow) });
+
+const BOUGHT = 25;
+/** Crowns for the yearly list prices of a journal. */
+const LIST_PRICES = [9_000, 14_500, 21_000, 32_000];
+
+/** The end of Scholaris at all libraries, without a replacement and with its most used journals bought instead. */
+async function addScenarios({ site, client, today }: Demo): Promise<void> {
+  const platform = site.seeded.platforms.get("scholaris");
+  const address = `/api/agreement/?organization=-1&platform=${platform}`;
+  const agreements = z.object({ results: z.array(createdRow) }).parse(jsonBody(await client.get(address), 200)).results;
+  const year = today.getUTCFullYear() - 1;
+  const months = { from: `${year}-01`, to: `${year}-12` };
+  const add = async (name: string, note: string, change: Record<string, string>) => {
+    const answer = await client.post("/api/scenario/", {
+      ...{ name, note, access_level: "consortium", ...months },
+      ...{ loan_price: "180", loan_currency: "CZK", loan_share: "20" },
+      changes: agreements.map(({ pk }) => ({ agreement: pk, ...change })),
+    });
+    return revised.parse(jsonBody(answer, 201));
+  };
+  await add("Without Scholaris", "A fifth of lost uses would become interlibrary loans.", { kind: "drop_agreement" });
+  let { pk, revision } = await add(
+    "Scholaris: only the most used journals",
+    "Each library buys those that it uses.",
+    { kind: "keep_titles", currency: "CZK", buyers: "users" },
+  );
+  const used = `/api/organization/-1/platform/${platform}/title-interest/?page_size=${BOUGHT}&pub_type=journal&order_by=total_interest&from=${months.from}&to=${months.to}`;
+  const journals = bestRead.parse(jsonBody(await client.get(used), 200)).results;
+  const titles = journals.map(({ pk: title }, at) => ({
+    title,
+    amount: String(LIST_PRICES[at % LIST_PRICES.length]),
+  }));
+  for (const agreement of agreements) {
+    const own = `/api/scenario/${pk}/agreement/${agreement.pk}/titles/`;
+    ({ pk, revision } = revised.parse(jsonBody(await client.put(own, { revision, titles }), 200)));
   }
 }
 

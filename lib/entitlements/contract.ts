@@ -83,7 +83,7 @@ export const listEntitlementListsCall = contract({
   summary: "List the lists of titles that platforms give access to, with their versions",
   access: "usage.view",
   query: z.object({
-    ...paging(),
+    ...paging({ most: 1000 }),
     organization: organizationChoice.optional().describe("With the lists for all organizations; -1 for all lists"),
     platform: recordId.optional(),
     search: searchText.describe("Text to search for in names of lists and files"),

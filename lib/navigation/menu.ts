@@ -35,6 +35,7 @@ export const menu: readonly { group: MenuGroupName; entries: readonly Entry[] }[
     entries: [
       "agreement-list",
       "cost",
+      "scenario-list",
       "cancellation",
       { folder: "overlap", names: ["overlap-analysis", "platform-overlap-analysis", "title-list-overlap"] },
       "peers",

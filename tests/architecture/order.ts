@@ -72,6 +72,7 @@ export const componentRooms: readonly string[] = [
   "cost",
   "peers",
   "overlap",
+  "scenarios",
   "surveys",
   "administration",
   "site",

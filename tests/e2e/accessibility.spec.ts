@@ -31,6 +31,9 @@ const pagesOf: Readonly<Record<RouteName, readonly string[]>> = {
   value: ["/value/", "/value/?fund=Books"],
   "platform-briefing": ["/platforms/1/briefing/"],
   peers: ["/peers/"],
+  "scenario-list": ["/scenarios/"],
+  // scenarios.spec.ts checks it.
+  "scenario-detail": [],
   heatmap: ["/heatmap/"],
   annotations: ["/annotations/"],
   "unusual-months": ["/analytics/unusual-months/"],

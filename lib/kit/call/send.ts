@@ -38,14 +38,14 @@ export async function send<
 }
 
 /** The same for a call with a file (and optional fields) as multipart/form-data. */
-export function sendForm<Params extends Schema, Returns extends z.ZodType | { file: string }>(
-  contract: CallShape<Params, undefined, undefined, Returns>,
+export function sendForm<Params extends Schema, Query extends Schema, Returns extends z.ZodType | { file: string }>(
+  contract: CallShape<Params, Query, undefined, Returns>,
   parts: Readonly<Record<string, File | string>>,
-  { params, signal }: { params?: Sent<Params>; signal?: AbortSignal } = {},
+  { params, query, signal }: { params?: Sent<Params>; query?: Sent<Query>; signal?: AbortSignal } = {},
 ): Promise<Received<Returns>> {
   const body = new FormData();
   for (const [name, part] of Object.entries(parts)) body.append(name, part);
-  return deliver(contract, { params, body }, signal);
+  return deliver(contract, { params, query, body }, signal);
 }
 
 type Parcel = { params?: unknown; query?: unknown; body: string | FormData | undefined };

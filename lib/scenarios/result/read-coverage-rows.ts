@@ -15,7 +15,7 @@ const UNLIMITED: ListedCoverage = { from: null, to: null, embargo: null, isUncle
 /** As text: the driver is many times slower for lists. */
 const ints = (values: readonly number[]) => Prisma.sql`CAST(${`{${values.join(",")}}`}::text AS int[])`;
 
-/** Rows of lists for titles, none of which is merged into another; one without limits stands for all of its file. */
+/** Rows of lists for titles, none of which is merged into another; a row without limits replaces the other rows of its file. */
 export async function readCoverageRows(titles: readonly number[], files: readonly number[]): Promise<CoverageRows> {
   if (titles.length === 0 || files.length === 0) return () => [];
   const [answer] = await db().$queryRaw<{ rows: string }[]>`

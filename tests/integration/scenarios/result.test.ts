@@ -7,10 +7,10 @@ import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
-import { createScenarioCall, scenarioFatesCall, scenarioFatesFileCall } from "@/lib/scenarios/contract";
+import { createScenarioCall, scenarioFatesCall, scenarioFatesFileCall, scenarioLibrariesCall } from "@/lib/scenarios/contract";
 import { type Fate, fates } from "@/lib/scenarios/fate-of-use";
 import { listFates, streamFates } from "@/lib/scenarios/result/list-fates";
-import { readScenarioResult } from "@/lib/scenarios/result/read-scenario-result";
+import { listLibraries, readScenarioResult } from "@/lib/scenarios/result/read-scenario-result";
 import { saveScenarioTitles } from "@/lib/scenarios/saved/scenario-titles";
 import { createScenario } from "@/lib/scenarios/saved/write-scenario";
 import { actingUser, scopeOf } from "@/tests/support/actors";
@@ -310,6 +310,44 @@ test("lists lost titles library by library, most use first", async () => {
   const undecided = scenarioFatesCall.query.parse({ fate: "undecided" });
   const rest = await listFates(await reader("everything"), pk, { query: undecided, running: { locale: "en" } });
   expect(rest.results.map(({ name }) => name)).toEqual(["ferns"]);
+});
+
+test("finds titles by words and by an identifier", async () => {
+  const { pk } = await scenario();
+  const find = async (search: string) => {
+    const query = scenarioFatesCall.query.parse({ search });
+    const { results } = await listFates(await reader("everything"), pk, { query, running: { locale: "en" } });
+    return results.map(({ name }) => name);
+  };
+  expect(await find("DUN")).toEqual(["dunes"]);
+  expect(await find("10000011")).toEqual(["bees"]);
+  expect(await find("kelp")).toEqual([]);
+});
+
+test.each([
+  [{}, ["brno", "olomouc"]],
+  [{ order_by: "lost_share" }, ["olomouc", "brno"]],
+  [{ order_by: "name", desc: "true" }, ["olomouc", "brno"]],
+  [{ order_by: "all", desc: "false" }, ["olomouc", "brno"]],
+  [{ search: "olo" }, ["olomouc"]],
+  [{ page: "2", page_size: "1" }, ["olomouc"]],
+] as const)("lists libraries by %j", async (asked, order) => {
+  const { pk } = await scenario();
+  const query = scenarioLibrariesCall.query.parse(asked);
+  const page = await listLibraries(await reader("everything"), pk, { query, running: { locale: "en" } });
+  expect(page.results.map(({ organization }) => organization.name)).toEqual(order);
+  expect(page.count).toBe("search" in asked ? 1 : 2);
+  for (const { organization, all, fates: own } of page.results) {
+    const uses = use.filter(({ library }) => on[library] === organization.pk);
+    expect({ all, own }).toEqual({ all: expected(uses), own: expectedFates(uses) });
+  }
+});
+
+test("only uses of the chosen interest groups count", async () => {
+  const { pk } = await scenario();
+  const other = await db().interestGroup.create({ data: { shortName: "other", name: "Other", position: 9 } });
+  await db().scenario.update({ where: { id: pk }, data: { groups: [other.shortName] } });
+  expect(await resultFor(pk)).toMatchObject({ groups: ["other"], all: { uses: null } });
 });
 
 test("the file of lost titles has a row for each title and library, with every fate", async () => {

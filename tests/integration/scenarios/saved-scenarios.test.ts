@@ -129,6 +129,29 @@ test("titles to buy stay with their agreement until it is dropped without them",
   await expect(listScenarioTitles(await reading("admin"), place, page)).rejects.toThrow(NotFound);
 });
 
+test("a copy has the titles to buy of a scenario that its maker sees", async () => {
+  const { pk, revision } = await save("admin", ofBrno());
+  const place = { scenario: pk, agreement: agreements.brno };
+  const titles = saveScenarioTitlesCall.body.parse({ revision, titles: [{ title, amount: "99,90" }] });
+  await saveScenarioTitles(await writing("admin"), place, titles);
+  const copy = await save("member", { name: "Copy", titles_of: pk });
+  expect(copy).toMatchObject({ access_level: "personal", changes: [{ titles: 1 }] });
+  const page = listScenarioTitlesCall.query.parse({});
+  const copied = await listScenarioTitles(await reading("member"), { ...place, scenario: copy.pk }, page);
+  expect(copied.results).toMatchObject([{ pk: title, amount: "99.90" }]);
+  // Prices in one currency say nothing in another.
+  const inEuros = [{ kind: "keep_titles", agreement: agreements.brno, currency: "EUR" }];
+  expect(await save("member", { titles_of: pk, changes: inEuros })).toMatchObject({ changes: [{ titles: 0 }] });
+  const own = [{ kind: "keep_titles", agreement: agreements.plzen, currency }];
+  await expect(save("stranger", { titles_of: pk, changes: own })).rejects.toThrow(NotFound);
+});
+
+test("keeps interest groups, and refuses unknown ones", async () => {
+  const { shortName } = await db().interestGroup.findFirstOrThrow();
+  expect(await save("admin", { groups: [shortName, shortName] })).toMatchObject({ groups: [shortName] });
+  await expect(save("admin", { groups: ["no-such-group"] })).rejects.toThrow(Invalid);
+});
+
 test("a file of list prices shows how each row matches, and saves nothing", async () => {
   const { pk } = await save("admin");
   const place = { scenario: pk, agreement: agreements.brno, column: undefined };

@@ -13,6 +13,8 @@ import { ValuePart } from "@/components/entitlements/value/value-part";
 import { agreementValueList } from "@/components/entitlements/value/value-titles-list";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
+import { NewScenario } from "@/components/scenarios/new-scenario.client";
+import { readScenarioOffer } from "@/components/scenarios/read-scenario-offer";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -50,13 +52,14 @@ export default page(
   },
   async ({ scope, scopes, params: { agreementId }, selection, search, locale }) => {
     const { range, organizationId } = selection;
-    const [t, briefing, value, row, { groups, chosen }, organizations] = await Promise.all([
+    const [t, briefing, value, row, { groups, chosen }, organizations, offer] = await Promise.all([
       getTranslations("agreements"),
       getTranslations("briefing"),
       getTranslations("entitlementValue"),
       readAgreement(scope, agreementId),
       readChosenGroups(scopes["signed-in"], search.groups),
       listOrganizations(scopes["signed-in"]),
+      readScenarioOffer(scope, scopes["signed-in"], { selected: organizationId, locale }),
     ]);
     const agreement = getAgreementCall.returns.parse(row);
     const managing = scopes["agreements.manage"];
@@ -82,6 +85,9 @@ export default page(
                 >
                   {briefing("open")}
                 </ButtonLink>
+                <IslandMessages of={["scenarios", "savedReports"]}>
+                  <NewScenario offer={offer} ending={{ pk: agreementId, name: agreement.name }} />
+                </IslandMessages>
                 {managed && agreement.can_edit ? (
                   <AgreementActions agreement={agreement} managed={managed} listed={pathTo("agreement-list")} />
                 ) : null}
