@@ -14,7 +14,10 @@ type Reader = {
  * Organization whose figures a reader sees: the one in the address, that of the scenario, or all; readers without the
  * consortium see one of theirs, the selected one first. All if they see none.
  */
-export function placeOfScenario({ about }: Pick<ScenarioView, "about">, { offer, selected, inAddress }: Reader): number {
+export function placeOfScenario(
+  { about }: Pick<ScenarioView, "about">,
+  { offer, selected, inAddress }: Reader,
+): number {
   const isOffered = (id: number | null | undefined): id is number =>
     id === ALL_ORGANIZATIONS ? offer.seesAll : offer.about.some(({ value }) => value === id);
   const fallback = offer.seesAll ? ALL_ORGANIZATIONS : selected;

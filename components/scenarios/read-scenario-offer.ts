@@ -18,7 +18,13 @@ export type ScenarioOffer = Pick<SaveOffer, "organizations" | "sharesWithAll"> &
   readonly seesAll: boolean;
   readonly groups: readonly Choice<string>[];
   /** Of a new scenario. */
-  readonly start: { readonly about: number | null; readonly from: string; readonly to: string };
+  readonly start: {
+    readonly about: number | null;
+    readonly from: string;
+    readonly to: string;
+    /** The first important group: different kinds of use do not add up to one number. */
+    readonly groups: readonly string[];
+  };
   readonly currency: string;
 };
 
@@ -45,6 +51,10 @@ export async function readScenarioOffer(
     start: {
       about: about.find(({ value }) => value === selected)?.value ?? null,
       ...{ from: addMonths(last, 1 - MONTHS), to: last },
+      groups: groups
+        .filter(({ important }) => important)
+        .slice(0, 1)
+        .map((one) => one.short_name),
     },
     currency: settings().REFERENCE_CURRENCY,
   };

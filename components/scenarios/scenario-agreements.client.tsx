@@ -1,7 +1,7 @@
 "use client";
 
 import { FileUp } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMoney } from "@/components/cost/use-money";
 import { Button } from "@/components/ui/button";
@@ -12,6 +12,7 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
 import type { ScenarioResult, ScenarioView } from "@/lib/scenarios/contract";
 
 const TitlePricesDialog = later(() => import("./title-prices-dialog.client").then((it) => it.TitlePricesDialog));
@@ -69,17 +70,23 @@ type Asked = Props & { enter: (one: Ending) => void; list: (one: Ending) => void
 function useColumns({ scenario, result, enter, list }: Asked): DataColumn<Ending>[] {
   const t = useTranslations("scenarios.agreements");
   const { amount } = useMoney();
+  const locale = useLocale();
   const { currency, months, agreements } = result;
+  // Libraries may use one name for their agreements with a provider.
+  const hasOwners = new Set(agreements.map(({ owner }) => owner?.pk)).size > 1;
   const number = { align: "number" } as const;
   const keepsTitles = ({ kind }: Ending) => kind === "keep_titles";
   const columns: (DataColumn<Ending> | false)[] = [
     {
       key: "name",
       header: t("name"),
-      cell: ({ pk, name }) => (
-        <TextLink href={pathTo("agreement-detail", { agreementId: pk })} quiet className="font-medium">
-          {name}
-        </TextLink>
+      cell: ({ pk, name, owner }) => (
+        <span className="inline-flex flex-col">
+          <TextLink href={pathTo("agreement-detail", { agreementId: pk })} quiet className="font-medium">
+            {name}
+          </TextLink>
+          {hasOwners && owner ? <span className="text-muted text-sm">{entityName(owner, locale)}</span> : null}
+        </span>
       ),
     },
     {

@@ -1,7 +1,6 @@
 import { X } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { writeMonths } from "@/components/shell/selectors/months-text";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/page/card";
 import { ErrorState } from "@/components/ui/states/error-state";
@@ -11,15 +10,16 @@ import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import { countRequest } from "@/lib/access/count-request";
 import type { Scope } from "@/lib/access/scope";
-import { month } from "@/lib/counter/standard/month";
 import { NotFound, Problem } from "@/lib/kit/errors";
 import { formatCount, formatDecimal, formatPercent } from "@/lib/kit/format/number";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { closedMonthsText } from "@/lib/navigation/months-text";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { getScenarioCall, type ScenarioResult, type ScenarioView } from "@/lib/scenarios/contract";
 import { readScenarioResult } from "@/lib/scenarios/result/read-scenario-result";
 import { getScenario } from "@/lib/scenarios/saved/list-scenarios";
+import { countedNames } from "./counted-names";
 import { LateComparisonChart } from "./scenario-later.client";
 import { sentenceOf } from "./scenario-part";
 import { shareOfUse, usesThatStay } from "./share-of-use";
@@ -102,7 +102,6 @@ type Figure = { key: string; name: string; of: (one: Compared) => ReactNode; isT
 
 async function Figures({ all, groups, locale }: FiguresProps) {
   const t = await getTranslations("scenarios");
-  const range = await getTranslations("shell.dateRange");
   const count = (value: number | null) => (value === null ? null : formatCount(value, locale));
   const money = (text: string | null) => (text === null ? null : formatDecimal(Number(text), locale, 2));
   const withShare = (uses: number | null, { result }: Compared) => {
@@ -121,14 +120,13 @@ async function Figures({ all, groups, locale }: FiguresProps) {
       key: "ends",
       name: t("compare.ends"),
       isText: true,
-      of: ({ result }) => result.agreements.map(({ name }) => name).join(", "),
+      of: ({ result }) => countedNames(result.agreements.map(({ name }) => name)),
     },
     {
       key: "months",
       name: t("compare.months"),
       isText: true,
-      of: ({ result: { from, to } }) =>
-        writeMonths(range, { from: from ? month(from) : null, to: to ? month(to) : null }),
+      of: ({ result: { from, to } }) => (from && to ? closedMonthsText(from, to) : null),
     },
     {
       key: "for",

@@ -173,7 +173,13 @@ function useScenarioForm({ offer, saved, copied, ending, onClose }: ScenarioDial
         ...{ name: ending ? t("without", { agreement: ending.name }).slice(0, 120) : "", note: "" },
         access_level: "personal" as const,
         owner_organization: offer.organizations[0]?.pk ?? null,
-        ...{ ...offer.start, groups: [], loan_price: null, loan_currency: null, loan_share: "100" },
+        ...{
+          ...offer.start,
+          groups: [...offer.start.groups],
+          loan_price: null,
+          loan_currency: null,
+          loan_share: "100",
+        },
         changes: ending ? [newEnding(ending.pk)] : [],
       };
   const created = useContractForm(createScenarioCall, {

@@ -37,7 +37,13 @@ export function ScenarioEndings({ form, about, currency }: Props) {
   const { data } = useCall(listAgreementsCall, {
     query: { page_size: 1000, order_by: "name", desc: "false", ...(about === null ? {} : { organization: about }) },
   });
+  const locale = useLocale();
   const agreements = data?.results ?? [];
+  const names = agreements.map(({ name }) => name);
+  const nameOf = ({ name, organization }: AgreementEntity) =>
+    organization && names.filter((one) => one === name).length > 1
+      ? t("agreementOf", { name, organization: entityName(organization, locale) })
+      : name;
   // Set below, and by the form's initial values.
   const endings = form.values.changes as readonly EndingDraft[];
   const set = (changes: readonly EndingDraft[]) => form.set("changes", changes);
@@ -58,7 +64,7 @@ export function ScenarioEndings({ form, about, currency }: Props) {
         label={t("agreements")}
         required
         value={endings.map(({ agreement }) => agreement)}
-        options={agreements.map(({ pk, name }) => ({ value: pk, label: name }))}
+        options={agreements.map((one) => ({ value: one.pk, label: nameOf(one) }))}
         {...errorIn(form, "changes")}
         onChange={choose}
       />
@@ -68,6 +74,7 @@ export function ScenarioEndings({ form, about, currency }: Props) {
           <Ending
             key={ending.agreement}
             {...{ form, ending, agreement, about, currency, at }}
+            name={nameOf(agreement)}
             onChange={(part) => change(ending.agreement, part)}
           />
         ) : null;
@@ -79,18 +86,19 @@ export function ScenarioEndings({ form, about, currency }: Props) {
 type EndingProps = Props & {
   ending: EndingDraft;
   agreement: AgreementEntity;
+  name: string;
   at: number;
   onChange: (part: Partial<EndingDraft>) => void;
 };
 
-function Ending({ form, ending, agreement, about, currency, at, onChange }: EndingProps) {
+function Ending({ form, ending, agreement, name, about, currency, at, onChange }: EndingProps) {
   const t = useTranslations("scenarios.form");
   const { kind } = ending;
   return (
     <fieldset className="flex flex-col gap-3 border-hairline border-l-2 pl-4">
-      <legend className="sr-only">{agreement.name}</legend>
+      <legend className="sr-only">{name}</legend>
       <p aria-hidden className="font-semibold">
-        {agreement.name}
+        {name}
       </p>
       <SelectField
         label={t("kind")}

@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useMoney } from "@/components/cost/use-money";
 import { Count } from "@/components/ui/count";
 import { FigureTile, FigureTiles } from "@/components/ui/page/figure-tiles";
 import { useFormat } from "@/lib/kit/format/use-format";
@@ -33,23 +32,26 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+const WITHOUT_CENTS = 10_000;
+
 function Money({ result }: { result: ScenarioResult }) {
   const t = useTranslations("scenarios.money");
   const { saved, balance, least_balance: least, loans, titles_price: titles, currency, agreements, months } = result;
-  const { amount } = useMoney();
-  const withUnit = (text: string) => `${amount(text.replace("-", ""))}\u00a0${currency}`;
+  const { decimal } = useFormat();
+  // Without cents, a large amount fits on a phone.
+  const short = (text: string) => {
+    const value = Math.abs(Number(text));
+    return decimal(value, value < WITHOUT_CENTS ? 2 : 0);
+  };
+  const withUnit = (text: string) => `${short(text)}\u00a0${currency}`;
   const show = (text: string | null, reason: string) =>
-    text === null ? (
-      <Count value={null} reason={reason} />
-    ) : (
-      <span className="whitespace-nowrap">{withUnit(text)}</span>
-    );
+    text === null ? <Count value={null} reason={reason} /> : <span className="whitespace-nowrap">{short(text)}</span>;
   const isCost = (text: string | null) => text?.startsWith("-") ?? false;
   const buysTitles = agreements.some(({ kind }) => kind === "keep_titles");
   const isPartly = saved !== null && agreements.some(({ priced_months: priced }) => priced < months);
   const differs = least !== null && balance !== null && least !== balance;
   return (
-    <Group title={t("title")}>
+    <Group title={t("title", { currency })}>
       <FigureTile
         name={t(isCost(balance) ? "costs" : "saves")}
         tip={t("tip.balance")}

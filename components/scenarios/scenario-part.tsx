@@ -1,7 +1,6 @@
 import { GitCompareArrows } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { writeMonths } from "@/components/shell/selectors/months-text";
 import { TabLinks } from "@/components/ui/page/tab-links";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { ErrorState } from "@/components/ui/states/error-state";
@@ -9,11 +8,11 @@ import { Notice } from "@/components/ui/states/notice";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { countRequest } from "@/lib/access/count-request";
 import type { Scope } from "@/lib/access/scope";
-import { month } from "@/lib/counter/standard/month";
 import { Problem } from "@/lib/kit/errors";
 import { renderProblem } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { SearchOf } from "@/lib/navigation/list";
+import { closedMonthsText } from "@/lib/navigation/months-text";
 import { readList } from "@/lib/navigation/read-list";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
@@ -136,9 +135,8 @@ type HeadProps = { result: ScenarioResult; groups: ReadonlyMap<string, string>; 
 /** Measure, months and completeness of the figures, and what they leave out. */
 async function Head({ result, groups, locale }: HeadProps) {
   const t = await getTranslations("scenarios.page");
-  const months = await getTranslations("shell.dateRange");
   const { from, to, reports, currency, shared, ignored, by_organization: libraries } = result;
-  const period = writeMonths(months, { from: from ? month(from) : null, to: to ? month(to) : null });
+  const period = from && to ? closedMonthsText(from, to) : "";
   const [only, ...others] = libraries;
   return (
     <>

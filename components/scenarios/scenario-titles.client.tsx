@@ -79,7 +79,8 @@ function useColumns(chosen: Fate, hasSeveral: boolean): DataColumn<Row>[] {
     wrapHeader: true,
     ...(fate === chosen ? {} : { wide: true }),
     cell: ({ fates: own }) => <Count value={own[fate]} strong={fate === chosen} />,
-    text: ({ fates: own }) => String(own[fate]),
+    // Columns without any use are hidden. Files are made by the server.
+    text: ({ fates: own }) => (own[fate] === 0 ? "" : String(own[fate])),
   });
   return [
     {

@@ -6,18 +6,18 @@ import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { useTicks } from "@/components/lists/use-ticks";
 import { LevelIcon } from "@/components/reports/saved/level-icon";
-import { useMonthsText } from "@/components/shell/selectors/months-text";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
-import { month } from "@/lib/counter/standard/month";
 import { useFormat } from "@/lib/kit/format/use-format";
+import { closedMonthsText } from "@/lib/navigation/months-text";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { accessLevels } from "@/lib/reports/saved/report-rights";
 import type { ScenarioView } from "@/lib/scenarios/contract";
 import { MOST_COMPARED } from "@/lib/scenarios/scenario-choices";
+import { countedNames } from "./counted-names";
 import { NewScenario } from "./new-scenario.client";
 import type { ScenarioOffer } from "./read-scenario-offer";
 import { ScenarioActions } from "./scenario-actions.client";
@@ -79,10 +79,9 @@ function useColumns(offer: ScenarioOffer): DataColumn<ScenarioView>[] {
   const t = useTranslations("scenarios.list");
   const levels = useTranslations("savedReports.save.levels");
   const locale = useLocale();
-  const monthsText = useMonthsText();
   const { day } = useFormat();
-  const ends = ({ changes }: ScenarioView) => changes.map((one) => one.agreement_name).join(", ");
-  const period = ({ from, to }: ScenarioView) => monthsText({ from: month(from), to: month(to) });
+  const ends = ({ changes }: ScenarioView) => countedNames(changes.map((one) => one.agreement_name));
+  const period = ({ from, to }: ScenarioView) => closedMonthsText(from, to);
   const about = ({ about: one }: ScenarioView) => (one ? entityName(one, locale) : t("ofAll"));
   return [
     {
@@ -105,7 +104,12 @@ function useColumns(offer: ScenarioOffer): DataColumn<ScenarioView>[] {
       text: ends,
       cell: (row) => <span className="whitespace-normal">{ends(row)}</span>,
     },
-    { key: "period", header: t("period"), text: period, cell: period },
+    {
+      key: "period",
+      header: t("period"),
+      text: period,
+      cell: (row) => <span className="whitespace-nowrap">{period(row)}</span>,
+    },
     { key: "about", header: t("about"), text: about, cell: about, wide: true },
     {
       key: "level",
@@ -119,7 +123,7 @@ function useColumns(offer: ScenarioOffer): DataColumn<ScenarioView>[] {
       header: t("changed"),
       sortable: true,
       text: ({ last_updated: changed }) => day(changed),
-      cell: ({ last_updated: changed }) => day(changed),
+      cell: ({ last_updated: changed }) => <span className="whitespace-nowrap">{day(changed)}</span>,
       wide: true,
     },
     {

@@ -366,18 +366,20 @@ async function addScenarios({ site, client, today }: Demo): Promise<void> {
   const months = { from: `${year}-01`, to: `${year}-12` };
   const add = async (name: string, note: string, change: Record<string, string>) => {
     const answer = await client.post("/api/scenario/", {
-      ...{ name, note, access_level: "consortium", ...months },
-      ...{ loan_price: "180", loan_currency: "CZK", loan_share: "20" },
+      ...{ name, note, access_level: "consortium", ...months, groups: ["full_text"] },
+      ...{ loan_price: "180", loan_currency: "CZK", loan_share: "5" },
       changes: agreements.map(({ pk }) => ({ agreement: pk, ...change })),
     });
     return revised.parse(jsonBody(answer, 201));
   };
-  await add("Without Scholaris", "A fifth of lost uses would become interlibrary loans.", { kind: "drop_agreement" });
-  let { pk, revision } = await add(
-    "Scholaris: only the most used journals",
-    "Each library buys those that it uses.",
-    { kind: "keep_titles", currency: "CZK", buyers: "users" },
-  );
+  await add("Without Scholaris", "One lost use in twenty would become an interlibrary loan.", {
+    kind: "drop_agreement",
+  });
+  let { pk, revision } = await add("Scholaris: only the most used journals", "Each library buys those that it uses.", {
+    kind: "keep_titles",
+    currency: "CZK",
+    buyers: "users",
+  });
   const used = `/api/organization/-1/platform/${platform}/title-interest/?page_size=${BOUGHT}&pub_type=journal&order_by=total_interest&from=${months.from}&to=${months.to}`;
   const journals = bestRead.parse(jsonBody(await client.get(used), 200)).results;
   const titles = journals.map(({ pk: title }, at) => ({

@@ -6,6 +6,11 @@ type Words = { all: string; since: (month: string) => string; until: (month: str
 export function monthsText({ from, to }: Months, words: Words): string {
   if (from === null) return to === null ? words.all : words.until(to);
   if (to === null) return words.since(from);
+  return closedMonthsText(from, to);
+}
+
+/** The same for months that are both known. */
+export function closedMonthsText(from: string, to: string): string {
   const areYears = from.endsWith("-01") && to.endsWith("-12");
   const [first, last] = areYears ? [from.slice(0, 4), to.slice(0, 4)] : [from, to];
   return rangeText(first, last);

@@ -283,6 +283,7 @@ const money = z.string().nullable().describe("In the reference currency, without
 const endingAgreement = model("EndingAgreement", {
   pk,
   name: z.string(),
+  owner: namedInBoth.nullable().describe("Organization whose administrators manage it; null for the consortium"),
   kind,
   organizations: count.describe("Organizations with a price in these months; all within reach if none has one"),
   price: money.describe("Price of these months, of the organizations within reach; null without, or if unknown"),

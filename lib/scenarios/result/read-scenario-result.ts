@@ -145,7 +145,8 @@ async function readEnding(opened: OpenedScenario, { rows, prices }: Fates, runni
       return {
         ...{ price, titlesPrice },
         shown: {
-          ...{ pk: row.id, name: row.name, kind: change.kind, organizations: organizations.length },
+          ...{ pk: row.id, name: row.name, owner: row.organization && payerNames(row.organization), kind: change.kind },
+          organizations: organizations.length,
           ...{ price: price === null ? null : amountText(price), priced_months: pricedMonths(paid, months).length },
           ...{ titles: titles.length, titles_price: titlesPrice === null ? null : amountText(titlesPrice) },
           ...{ list: value?.state ?? "no_list" },

@@ -106,7 +106,8 @@ async function columnsOf(scope: Writer, draft: Columns, before?: ScenarioRow) {
   const groups = [...new Set(draft.groups)];
   const existing = await db().interestGroup.count({ where: { shortName: { in: groups } } });
   // A group that is deleted later stays in the scenario until it is changed.
-  if (existing < groups.filter((one) => !before?.groups.includes(one)).length) throw new Invalid({ groups: ["invalid"] });
+  if (existing < groups.filter((one) => !before?.groups.includes(one)).length)
+    throw new Invalid({ groups: ["invalid"] });
   return {
     ...{ name, note, ...owners, aboutId: about, groups },
     ...{ fromMonth: new Date(firstDay(month(from))), toMonth: new Date(firstDay(month(to))) },

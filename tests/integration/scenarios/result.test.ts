@@ -345,7 +345,7 @@ test.each([
 
 test("only uses of the chosen interest groups count", async () => {
   const { pk } = await scenario();
-  const other = await db().interestGroup.create({ data: { shortName: "other", name: "Other", position: 9 } });
+  const other = await db().interestGroup.create({ data: { shortName: "other", nameEn: "Other", nameCs: "Jiné", position: 9 } });
   await db().scenario.update({ where: { id: pk }, data: { groups: [other.shortName] } });
   expect(await resultFor(pk)).toMatchObject({ groups: ["other"], all: { uses: null } });
 });
