@@ -97,6 +97,9 @@ const leaveOut = (error: unknown) => {
   throw error;
 };
 
+/** More organizations are counted instead of named. */
+const FEW = 3;
+
 type FiguresProps = { all: readonly Compared[]; groups: ReadonlyMap<string, string>; locale: Locale };
 type Figure = { key: string; name: string; of: (one: Compared) => ReactNode; isText?: boolean };
 
@@ -133,7 +136,9 @@ async function Figures({ all, groups, locale }: FiguresProps) {
       name: t("compare.for"),
       isText: true,
       of: ({ result: { by_organization: libraries } }) =>
-        libraries.map(({ organization }) => entityName(organization, locale)).join(", "),
+        libraries.length > FEW
+          ? t("compare.organizations", { count: libraries.length })
+          : libraries.map(({ organization }) => entityName(organization, locale)).join(", "),
     },
     {
       key: "groups",

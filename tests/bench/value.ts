@@ -1,9 +1,14 @@
 import { mintScope } from "@/lib/access/scope";
+import { dayColumns } from "@/lib/cost/license-period";
 import { entitlementValueCall, listValueTitlesCall } from "@/lib/entitlements/value/contract";
 import { listValueTitles } from "@/lib/entitlements/value/list-value-titles";
 import { readEntitlementValue } from "@/lib/entitlements/value/read-value";
 import { writeEntitledTitles } from "@/lib/entitlements/write-entitled-titles";
 import { db, inTransaction } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
+import { scenarioFatesCall } from "@/lib/scenarios/contract";
+import { listFates } from "@/lib/scenarios/result/list-fates";
+import { readScenarioResult } from "@/lib/scenarios/result/read-scenario-result";
 import { actingUser, installation } from "@/tests/support/actors";
 import { LAST_MONTH, openBenchConsortium } from "./bench-consortium";
 
@@ -15,14 +20,19 @@ const running = { locale: "en" } as const;
 
 /**
  * Asks for the value of a platform with a list of so many rows, for one library and for all: figures and pages of titles,
- * in milliseconds next to their goal.
+ * and a scenario without the platform, in milliseconds next to their goal.
  */
 export async function measureValue(facts: number, organizations: number, rows: number): Promise<void> {
   const stores = await openBenchConsortium(facts, organizations);
   try {
     await fillList(rows);
     const query = { platforms: String(PLATFORM), from: "2023-01", to: LAST_MONTH };
+    const scenario = await endAgreement(organizations);
     const ask = {
+      scenario: (reader: Reader, organization: number) =>
+        readScenarioResult(reader, scenario, { organization, running }),
+      "lost titles": (reader: Reader, organization: number) =>
+        listFates(reader, scenario, { query: { ...scenarioFatesCall.query.parse({}), organization }, running }),
       figures: (reader: Reader, organization: number) =>
         readEntitlementValue(reader, organization, { query: entitlementValueCall.query.parse(query), running }),
       ...Object.fromEntries(
@@ -70,6 +80,26 @@ const readerOf = (ids: readonly number[]) =>
     ...{ installation, network: "" },
     everyOrganization: async () => [...ids],
   });
+
+/** A scenario that ends the agreement of every organization for the platform. */
+async function endAgreement(organizations: number): Promise<number> {
+  await db().scenario.deleteMany();
+  await db().agreement.deleteMany();
+  const prices = Array.from({ length: organizations }, (_, at) => ({
+    ...{ organizationId: at + 1, amount: 1000, currency: settings().REFERENCE_CURRENCY },
+    ...dayColumns({ from: "2023-01-01", to: `${LAST_MONTH}-28` }),
+  }));
+  const { id: agreementId, name } = await db().agreement.create({
+    data: { name: "Bench", platforms: { create: { platformId: PLATFORM } }, prices: { create: prices } },
+  });
+  const { id } = await db().scenario.create({
+    data: {
+      ...{ name, fromMonth: new Date("2023-01-01"), toMonth: new Date(`${LAST_MONTH}-01`) },
+      changes: { create: { kind: "drop_agreement", agreementId, agreementName: name } },
+    },
+  });
+  return id;
+}
 
 /** Every third title limits its years; every second row has no title, as most of a large list. */
 async function fillList(rows: number): Promise<void> {
