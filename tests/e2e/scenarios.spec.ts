@@ -24,7 +24,10 @@ for (const locale of locales) {
       use("Scenario of Rivers", "2049-3630", 10, true),
       use("Scenario of Seas", "1545-0031", 30),
     ];
-    await importFile(client, titleUses(`scenario-${locale}.tsv`, uses, { months: [month] }), { organization, platform });
+    await importFile(client, titleUses(`scenario-${locale}.tsv`, uses, { months: [month] }), {
+      organization,
+      platform,
+    });
     const name = `Scenario ${locale}`;
     const created = await client.post("/api/agreement/", {
       ...{ name, provider: "", note: "", organization, platforms: [{ platform }] },
@@ -50,7 +53,9 @@ for (const locale of locales) {
     await expect(figure("scenarios.use.stays")).toContainText("10");
     await expect(figure("scenarios.money.loans")).toContainText(/140[.,]00/);
     await expect(figure("scenarios.money.saves")).toContainText(/860[.,]00/);
-    const lost = page.getByRole("grid", { name: t("scenarios.titles.caption", { fate: t("scenarios.uses.fate.lost") }) });
+    const lost = page.getByRole("grid", {
+      name: t("scenarios.titles.caption", { fate: t("scenarios.uses.fate.lost") }),
+    });
     await expect(lost.getByRole("rowheader")).toHaveText([/Scenario of Rivers/, /Scenario of Seas/]);
     await expectAccessible(page, "a scenario");
 
