@@ -75,8 +75,8 @@ const WRITES_OF_READERS = [
   /^\w+ \/api\/export\/flexible-export\//,
   /^\w+ \/api\/title-overlap-batch\//,
   /^POST \/api\/organization\/create-user-default\/$/,
-  // Sharing needs an administrator (lib/reports/saved/report-rights.ts).
-  /^\w+ \/api\/flexible-report\//,
+  // Sharing needs an administrator, for scenarios as for reports (lib/reports/saved/report-rights.ts).
+  /^\w+ \/api\/(flexible-report|scenario)\//,
   // Levels count members only (lib/tags/level.ts).
   /^\w+ \/api\/tags\//,
   /^POST \/api\/organization\/\{organization\}\/title-interest\/tags\/$/,
