@@ -81,9 +81,11 @@ function Money({ result }: { result: ScenarioResult }) {
 function Use({ result, addressOf }: Props) {
   const t = useTranslations("scenarios.use");
   const page = useTranslations("scenarios.page");
+  const libraries = useTranslations("scenarios.libraries");
   const { percent } = useFormat();
-  const { all, fates, titles_lost_whole: lostWhole, unspecified } = result;
-  const reason = page("noReport");
+  const { all, fates, titles_lost_whole: lostWhole, unspecified, reports } = result;
+  // Where other agreements stay, no place loses access.
+  const reason = reports.expected === 0 ? libraries("none") : page("noReport");
   const shareText = (uses: number | null) => {
     const share = shareOfUse(uses, result);
     return share === null ? null : percent(share);
