@@ -5,7 +5,7 @@ import { combinedCost, costByYearCall, costPerFte } from "@/lib/cost/contract";
 import { entitlementValueCall } from "@/lib/entitlements/value/contract";
 
 const chosen = z.object({
-  agreement: recordId.optional().describe("Required without a platform"),
+  agreement: recordId.optional().describe("Required without a platform; not both"),
   platform: recordId.optional().describe("Required without an agreement"),
   year: z
     .string()

@@ -34,7 +34,7 @@ const TOP = 5;
 
 /**
  * Price, use and value of an agreement or a platform in one year, with the years before. Use is interest of one group, of
- * the organizations that pay. Throws NotFound out of reach, and Invalid without a subject.
+ * the organizations that pay. Throws NotFound out of reach, and Invalid without one subject.
  */
 export async function readBriefing(
   scope: Reading,
@@ -86,6 +86,7 @@ type Described = Asked & { readonly months: { readonly from: Month; readonly to:
 
 async function findSubject(scope: Reading, organization: number, { agreement, platform }: BriefingQuery) {
   if (agreement !== undefined) {
+    if (platform !== undefined) throw new Invalid({ platform: ["invalid"] });
     const row = await findAgreement(seenAgreements(scope, organization), agreement);
     const payers = [...new Set(row.prices.map(({ organizationId }) => organizationId))];
     return {

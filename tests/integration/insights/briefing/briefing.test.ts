@@ -217,5 +217,6 @@ test("an agreement, platform or library out of reach is not found, and something
   await expect(briefingOf({ platform: String(lumina) }, { libraries: [zlin] })).rejects.toThrow(NotFound);
   await expect(briefingOf({ platform: String(lumina + 1000) })).rejects.toThrow(NotFound);
   await expect(briefingOf({})).rejects.toThrow(Invalid);
+  await expect(briefingOf({ agreement: String(deal), platform: String(lumina) })).rejects.toThrow(Invalid);
   await expect(briefingOf({ platform: String(lumina), group: "none_such" })).rejects.toThrow(Invalid);
 });
