@@ -3,10 +3,7 @@ import { openAs } from "./people";
 import { at, choose, expect, expectAccessible, journeysIn, locales, site, wordsOf } from "./site";
 import { importFile, titleUses } from "./uploaded-file";
 
-/**
- * A month that no other test uses, after those of all other agreements for these places: access would stay with an
- * agreement that goes on.
- */
+/** On a platform that no other test pays for: access would stay with an agreement that goes on. */
 const month = "2013-03";
 const libraryOf = { en: "hradisko", cs: "svratka" } as const;
 
@@ -17,7 +14,7 @@ for (const locale of locales) {
   journey("from the end of an agreement to titles bought instead, side by side")(async ({ page }) => {
     const library = libraryOf[locale];
     const client = await clientOf("consortium admin");
-    const [organization, platform] = [site.organizations[library] ?? 0, site.platforms.lumina ?? 0];
+    const [organization, platform] = [site.organizations[library] ?? 0, site.platforms.societas ?? 0];
     const use = (title: string, issn: string, count: number, open = false) => ({
       ...{ title, issn, metric: "Total_Item_Requests", values: { [month]: count } },
       ...(open ? { accessType: "OA_Gold" as const } : {}),
