@@ -35,8 +35,8 @@ export type ValueUsage = {
 };
 
 const NO_LICENSE: readonly string[] = ["No_License", "no_license"];
-const OPEN: readonly string[] = ["OA_Gold", "OA_Delayed", "Open"];
-const FREE: readonly string[] = ["Other_Free_To_Read", "Free_To_Read"];
+export const openAccessTypes: readonly string[] = ["OA_Gold", "OA_Delayed", "Open"];
+export const freeAccessTypes: readonly string[] = ["Other_Free_To_Read", "Free_To_Read"];
 
 type Chosen = Pick<ValueQuery, "groups"> & { readonly titles: readonly number[] | undefined };
 
@@ -73,7 +73,7 @@ export async function chooseValueUsage(
     },
     ...{ interest, denials },
     noLicense: metrics.flatMap(({ id, shortName }) => (NO_LICENSE.includes(shortName) ? id : [])),
-    access: { open: idsOf(OPEN), free: idsOf(FREE) },
+    access: { open: idsOf(openAccessTypes), free: idsOf(freeAccessTypes) },
     unspecified: types.flatMap((type) => (unshownValues(type, "Access_Type").length === 0 ? type.id : [])),
     titleReports: (platform, kind) =>
       definedOn(ofInterest, platform).filter((type) => kindsById.get(type)?.includes(kind)),

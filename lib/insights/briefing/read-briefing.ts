@@ -7,6 +7,7 @@ import { readAgreementYears } from "@/lib/cost/agreements/read-agreement-costs";
 import { costYear, periodOf } from "@/lib/cost/license-period";
 import { readCostByYear } from "@/lib/cost/read-cost-per-use";
 import { addMonths, type Month, month, monthRange, yearOf, yearStart } from "@/lib/counter/standard/month";
+import { freeAccessTypes, openAccessTypes } from "@/lib/entitlements/value/ask-value";
 import { entitlementValueCall } from "@/lib/entitlements/value/contract";
 import { listValueTitles } from "@/lib/entitlements/value/list-value-titles";
 import { readEntitlementValue } from "@/lib/entitlements/value/read-value";
@@ -193,9 +194,6 @@ async function readCosts(
   );
 }
 
-/** The open access words of Release 5 and 5.1, and free content. */
-const OPEN = ["OA_Gold", "OA_Delayed", "Open", "Other_Free_To_Read", "Free_To_Read"];
-
 async function readAccess({ own, places, group, months, running }: Described): Promise<Briefing["access"]> {
   const where = { ...places, metric: [group.id], month: months };
   const rows = await askInterest(own, { by: ["accessType"], where }, running);
@@ -205,7 +203,12 @@ async function readAccess({ own, places, group, months, running }: Described): P
   const access = { controlled: 0, open: 0, unspecified: 0 };
   for (const { keys, figures } of rows) {
     const word = words.get(Number(keys[0])) ?? "";
-    const kind = word === "Controlled" ? "controlled" : OPEN.includes(word) ? "open" : "unspecified";
+    const kind =
+      word === "Controlled"
+        ? "controlled"
+        : [...openAccessTypes, ...freeAccessTypes].includes(word)
+          ? "open"
+          : "unspecified";
     access[kind] += figures[0] ?? 0;
   }
   return access;
