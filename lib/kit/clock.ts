@@ -3,8 +3,10 @@ export function now(): Date {
   return new Date();
 }
 
-/** The current month as yyyy-MM in the site's time zone. */
-export function runningMonth(): string {
-  const today = now();
-  return `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, "0")}`;
+/** A time's month as yyyy-MM in the site's time zone. */
+export function monthAt(time: Date): string {
+  return `${time.getFullYear()}-${String(time.getMonth() + 1).padStart(2, "0")}`;
 }
+
+/** The current month as yyyy-MM in the site's time zone. */
+export const runningMonth = (): string => monthAt(now());

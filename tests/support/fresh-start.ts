@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { clock } from "./clock";
 import { disk } from "./disk";
 import { forgetStores } from "./forget-stores";
 import { recordRows } from "./record-rows";
@@ -29,6 +30,13 @@ vi.mock("node:fs", async (importOriginal) => {
   };
 });
 
+// Not the process's own clock: connections to the usage store measure their age by it, and would be used when closed.
+vi.mock("@/lib/kit/clock", async (importOriginal) => {
+  const real = await importOriginal<typeof import("@/lib/kit/clock")>();
+  const now = () => globalThis.clockUnderTest?.moment ?? real.now();
+  return { now, runningMonth: () => real.monthAt(now()) };
+});
+
 // Test files share a process, because loading the modules takes longer than most tests. Each file starts without the
 // settings and connections of the earlier one.
 if (process.env.RECORDED_ROWS) recordRows(process.env.RECORDED_ROWS);
@@ -36,5 +44,6 @@ globalThis.firstEnvironment ??= { ...process.env };
 for (const name of Object.keys(process.env)) if (!(name in globalThis.firstEnvironment)) delete process.env[name];
 Object.assign(process.env, globalThis.firstEnvironment);
 Object.assign(disk, { isFull: false, isBroken: false });
+clock.moment = null;
 await forgetStores();
 await dropUsageStores();

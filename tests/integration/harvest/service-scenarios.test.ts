@@ -71,6 +71,9 @@ async function storedSums(imports: readonly { id: number; sums: unknown }[] = []
   return facts;
 }
 
+/** Early in a month, the plan waits for the reports of the month before. */
+const makeDue = () => db().intention.updateMany({ where: { finishedAt: null }, data: { notBefore: today } });
+
 const troublesOf = async ({ id }: Pick<Subscribed, "id">) => {
   const { groups } = await showTroubleshooting(await scopeOf(site, "harvest.manage"), {});
   return groups.flatMap(({ error_code, actions, results }) =>
@@ -104,6 +107,8 @@ describe("a service that retired Release 5", () => {
     expect(clone).toMatchObject({ release: "5.1", title: "release-5-retired (C5.1)", isEnabled: true });
     expect(clone.reports.length).toBe(1);
     expect(await troublesOf(of)).toEqual([]);
+    await workAll();
+    await makeDue();
     await workAll();
     expect(sentSince(before)).toEqual([
       "/lumina/r51/reports",
@@ -169,7 +174,7 @@ test("partial usage (3040) is stored as partial, and not requested again without
   await changed(of, { isEnabled: true });
   const before = site.publisher.requests.length;
   for (let day = 0; day < 5; day++) {
-    await db().intention.updateMany({ where: { finishedAt: null }, data: { notBefore: today } });
+    await makeDue();
     await workAll();
     await refreshPlan();
     await startRechecks();

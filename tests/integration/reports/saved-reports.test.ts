@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "@/lib/access/actor";
 import { mintScope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
@@ -12,12 +12,8 @@ import { getSavedReport, openSavedReport } from "@/lib/reports/saved/open-saved-
 import { type AccessLevel, accessLevels } from "@/lib/reports/saved/report-rights";
 import { question } from "@/lib/usage/question";
 import { actingUser, installation } from "@/tests/support/actors";
+import { clock } from "@/tests/support/clock";
 import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reportTypeId, used } from "./world";
-
-vi.mock("@/lib/kit/clock", async (original) => ({
-  ...(await original<typeof import("@/lib/kit/clock")>()),
-  runningMonth: () => "2026-11",
-}));
 
 /** Every possible user: their role in the report's organization, or elsewhere. */
 const cast = {
@@ -36,6 +32,7 @@ const organizations = { brno: 0, plzen: 0, office: 0 };
 const people = new Map<Name, User>();
 
 beforeAll(async () => {
+  clock.moment = new Date("2026-11-15T12:00:00Z");
   await openWorld();
   for (const [name, key] of [
     ["Brno", "brno"],

@@ -31,19 +31,13 @@ import { declareJob } from "@/lib/kit/jobs/job";
 import { seal } from "@/lib/kit/seal";
 import { sumTables } from "@/lib/usage/dimensions";
 import { migrate } from "@/prisma/migrate";
+import { clock } from "@/tests/support/clock";
 import { rounds } from "@/tests/support/extent";
 import { productCommand } from "@/tests/support/product-command";
 import { runCommand } from "@/tests/support/run-command";
 import { freshDatabase, freshUsageStore, testStores } from "@/tests/support/stores";
 import { answerOf, imaginedRecords, sumOf } from "../../imports/imagined-report";
 import { freshPlace, letPass, openStores } from "../../imports/scene";
-
-const clock: { moment: Date | null } = vi.hoisted(() => ({ moment: null }));
-// Not the process's own clock: connections to the usage store measure their age by it, and would be used when closed.
-vi.mock("@/lib/kit/clock", async (importOriginal) => {
-  const real = await importOriginal<typeof import("@/lib/kit/clock")>();
-  return { ...real, now: () => clock.moment ?? real.now() };
-});
 
 const report = (seed: number) => imaginedRecords({ seed, titles: rounds(60, 3000), namedFrom: 20 * seed });
 const folder = (name: string) => path.join(testStores().folder, `backup-${name}`);
