@@ -44,8 +44,8 @@ import { sendAccountVerification, sendInvitation } from "@/lib/users/accounts/in
 import { listUserAccounts } from "@/lib/users/accounts/list-accounts";
 import { getAccount } from "@/lib/users/accounts/managed-account";
 import { removeMembership, setMembership } from "@/lib/users/accounts/memberships";
-import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/users/api-keys/api-keys";
-import { createApiKeyCall, listApiKeysCall, revokeApiKeyCall } from "@/lib/users/api-keys/contract";
+import { createApiKey, describeKey, listApiKeys, revokeApiKey } from "@/lib/users/api-keys/api-keys";
+import { createApiKeyCall, describeKeyCall, listApiKeysCall, revokeApiKeyCall } from "@/lib/users/api-keys/contract";
 import { readUserCall, saveExtraDataCall, saveProfileCall, setLanguageCall } from "@/lib/users/contract";
 import { cancelEmailChangeCall, changeEmailCall } from "@/lib/users/email/contract";
 import { askEmailChange, cancelEmailChange } from "@/lib/users/email/email-change";
@@ -86,6 +86,7 @@ import { endOtherSessions, endSession, keepSession, listSessions, readTimeLeft }
 export const usersHandlers = [
   serve(listApiKeysCall, ({ scope, query }) => listApiKeys(scope, query.organization)),
   serve(createApiKeyCall, ({ scope, body }) => createApiKey(scope, body)),
+  serve(describeKeyCall, ({ scope }) => describeKey(scope)),
   serve(revokeApiKeyCall, ({ scope, params }) => revokeApiKey(scope, params.key)),
   serve(listImpersonableCall, ({ scope, query }) => listImpersonable(scope, query)),
   serve(actAsCall, answerActAs),

@@ -27,15 +27,31 @@ type Impersonator = Pick<Person, "id" | "email" | "isSuperuser" | "memberships">
 /** The step a logged-in user still has to complete before they can use the product. */
 export type Hold = "one-time-code" | "email-verification";
 
+/** Read usage; read the state of credentials and harvests; upload and import files. */
+export const keyScopes = ["usage", "credentials", "uploads"] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
+type Key = {
+  id: number;
+  name: string;
+  /** Null for every organization. */
+  organizationId: number | null;
+  scopes: readonly KeyScope[];
+  quota: Quota;
+};
+
+/** Calls of the current minute. */
+export type Quota = { most: number; remaining: number; secondsLeft: number };
+
 /**
- * Who acts: an anonymous visitor, a user with a pending step, a user, a program with an organization's API key, a
- * background job.
+ * Who acts: an anonymous visitor, a user with a pending step, a user, a program with an API key, a background
+ * job.
  */
 export type Actor =
   | { kind: "nobody" }
   | (Person & { kind: "entrant"; held: Hold })
   | (Person & { kind: "user"; impersonator: Impersonator | null })
-  | { kind: "key"; id: number; name: string; organizationId: number }
+  | (Key & { kind: "key" })
   | { kind: "job"; name: string };
 
 export type User = Extract<Actor, { kind: "user" }>;
@@ -49,9 +65,11 @@ export const hasSession = (actor: Actor): actor is User | Entrant => actor.kind 
 const isMasterMember = ({ memberships }: Ranked) => memberships.some(({ isMaster }) => isMaster);
 const isMasterAdmin = ({ memberships }: Ranked) => memberships.some(({ isMaster, isAdmin }) => isMaster && isAdmin);
 
-/** Reads everything in the consortium: users of the master organization and superusers. */
+/** Reads everything in the consortium: users of the master organization, superusers, and the consortium's API keys. */
 export const seesConsortium = (actor: Actor) =>
-  actor.kind === "job" || (isSignedIn(actor) && (actor.isSuperuser || isMasterMember(actor)));
+  actor.kind === "job" ||
+  (actor.kind === "key" && actor.organizationId === null) ||
+  (isSignedIn(actor) && (actor.isSuperuser || isMasterMember(actor)));
 
 /** Manages everything in the consortium: administrators of the master organization and superusers. */
 export const runsConsortium = (actor: Actor) =>
@@ -81,12 +99,15 @@ export const isThemselves = (actor: Actor): actor is User => isSignedIn(actor) &
 export const joinedOrganizations = (actor: Actor): number[] =>
   isSignedIn(actor) ? actor.memberships.map(({ organizationId }) => organizationId) : [];
 
+/** A key with this scope; every other actor is none. */
+export const isKeyFor = (actor: Actor, scope: KeyScope) => actor.kind === "key" && actor.scopes.includes(scope);
+
 /**
  * The actor's organizations with those below them, or only those they administer. The caller adds the whole consortium
  * where it applies.
  */
 export function ownOrganizations(actor: Actor, { administered }: { administered: boolean }): number[] {
-  if (actor.kind === "key") return administered ? [] : [actor.organizationId];
+  if (actor.kind === "key") return administered || actor.organizationId === null ? [] : [actor.organizationId];
   if (!isSignedIn(actor)) return [];
   if (administered)
     return actor.memberships.filter(({ isAdmin }) => isAdmin).map(({ organizationId }) => organizationId);

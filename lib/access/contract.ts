@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { KeyScope } from "./actor";
 import type { Permission } from "./permissions";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -42,6 +43,8 @@ export type Contract<
   comesFromElsewhere?: true;
   /** Read-only although sent by POST, for example a question too long for an address: API keys may call it. */
   reads?: true;
+  /** API keys with this scope may send it. Those with "usage" read everything that requires "usage.view". */
+  keys?: Exclude<KeyScope, "usage">;
   /** Asked by supervisors, balancers and monitoring all the time: logged only on failure. */
   isProbe?: true;
   /** Called by pages on their own: does not count as activity of the session. */
@@ -61,6 +64,7 @@ type Draft<P, Params, Query, Body, Returns> = {
   weight?: CallWeight;
   comesFromElsewhere?: true;
   reads?: true;
+  keys?: Exclude<KeyScope, "usage">;
   isProbe?: true;
   countsAsIdle?: true;
 };

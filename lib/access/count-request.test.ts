@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { countRequest, untilSent } from "./count-request";
 
-const key = (id: number) => ({ actor: { kind: "key", id, name: "", organizationId: 1 } }) as const;
+const quota = { most: 120, remaining: 119, secondsLeft: 60 };
+
+const key = (id: number) => ({
+  actor: { ...{ kind: "key" as const, id, name: "", organizationId: 1, scopes: ["usage" as const] }, quota },
+});
 const refused = { status: 429, code: "tooManyAtOnce", values: { most: 4 } };
 
 test("a program runs a limited number of exports at once; other programs and its own reports are not blocked", () => {

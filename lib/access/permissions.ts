@@ -1,6 +1,7 @@
 import {
   type Actor,
   hasSession,
+  isKeyFor,
   isSignedIn,
   isSuperuser,
   isThemselves,
@@ -45,11 +46,20 @@ export const permissions = {
   impersonate: { reaches: "none", to: mayImpersonate },
   "usage.view": {
     reaches: "accessible",
-    to: (actor) => actor.kind === "job" || actor.kind === "key" || isSignedIn(actor),
+    to: (actor) => actor.kind === "job" || isKeyFor(actor, "usage") || isSignedIn(actor),
   },
   "credentials.count": { reaches: "accessible", to: isSignedIn },
-  "credentials.manage": { reaches: "administered", to: administersAny },
-  "harvest.manage": { reaches: "administered", to: administersAny },
+  /** The calls of an API key that describe itself. */
+  "api-key.use": { reaches: "accessible", to: (actor) => actor.kind === "key" },
+  /** Of calls with this permission and the next one, keys may send those that their contracts open to keys. */
+  "credentials.manage": {
+    reaches: "administered",
+    to: (actor) => administersAny(actor) || isKeyFor(actor, "credentials"),
+  },
+  "harvest.manage": {
+    reaches: "administered",
+    to: (actor) => administersAny(actor) || isKeyFor(actor, "credentials"),
+  },
   /** Annotations; those for all organizations require consortium administrators. */
   "annotations.manage": { reaches: "administered", to: administersAny },
   "agreements.manage": { reaches: "administered", to: administersAny },
@@ -59,7 +69,10 @@ export const permissions = {
   "yearly-figures.manage": { reaches: "administered", to: administersAny },
   /** Submitted survey answers. */
   "surveys.freeze": { reaches: "administered", to: administersAny },
-  "uploads.manage": { reaches: "administered", to: administersAny },
+  "uploads.manage": {
+    reaches: "administered",
+    to: (actor) => administersAny(actor) || isKeyFor(actor, "uploads"),
+  },
   /** Single facts, and reports generated from them. */
   "raw-data.export": { reaches: "administered", to: administersAny },
   "raw-data.import": {

@@ -4,6 +4,12 @@ import { type Installation, type Permission, permissions } from "./permissions";
 
 const minted = Symbol("minted");
 
+type Reaching = (typeof permissions)[Permission]["reaches"];
+
+/** A key has one reach for everything that it may do. */
+const seesAll = (actor: Actor, reaches: Reaching): boolean =>
+  reaches === "administered" && actor.kind !== "key" ? runsConsortium(actor) : seesConsortium(actor);
+
 /**
  * Proof that an actor holds the permission, and for which organizations. Only mintScope creates one, so a use case with
  * a scope in its signature cannot be reached without the check.
@@ -27,7 +33,7 @@ export class Scope<P extends Permission> {
     { organizationIds, network }: { organizationIds: readonly number[]; network: string },
   ): Scope<P> {
     const reaches = permissions[permission].reaches;
-    const isConsortial = reaches === "administered" ? runsConsortium(actor) : seesConsortium(actor);
+    const isConsortial = seesAll(actor, reaches);
     return new Scope(permission, actor, organizationIds, network, isConsortial);
   }
 
@@ -83,13 +89,8 @@ function refusal(actor: Actor) {
   return actor.kind === "entrant" ? new GatePending(actor.held) : new Forbidden();
 }
 
-async function within(
-  reaches: (typeof permissions)[Permission]["reaches"],
-  actor: Actor,
-  everyOrganization: () => Promise<number[]>,
-): Promise<number[]> {
+async function within(reaches: Reaching, actor: Actor, everyOrganization: () => Promise<number[]>): Promise<number[]> {
   if (reaches === "none") return [];
-  const administered = reaches === "administered";
-  if (administered ? runsConsortium(actor) : seesConsortium(actor)) return everyOrganization();
-  return ownOrganizations(actor, { administered });
+  if (seesAll(actor, reaches)) return everyOrganization();
+  return ownOrganizations(actor, { administered: reaches === "administered" && actor.kind !== "key" });
 }

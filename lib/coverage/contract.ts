@@ -86,6 +86,7 @@ export const harvestableCall = contract({
   call: "GET /api/import-batch/data-coverage-harvestable/",
   summary: "List missing monthly reports that working credentials could harvest now, with the credentials",
   access: "harvest.manage",
+  keys: "credentials",
   weight: "report",
   query: z.object({ ...about, report_type: reportTypeId }),
   returns: z.array(harvestableGap),

@@ -217,6 +217,7 @@ export const listCredentialsCall = contract({
   call: "GET /api/sushi-credentials/",
   summary: "List SUSHI credentials of the organizations the caller administers; counts ignore the filter by state",
   access: "credentials.manage",
+  keys: "credentials",
   query: z.object({
     ...filters,
     order_by: z.enum(credentialsOrders).default("organization"),
@@ -246,6 +247,7 @@ export const getCredentialsCall = contract({
   call: "GET /api/sushi-credentials/{id}/",
   summary: "Get a set of SUSHI credentials, with masked secrets",
   access: "credentials.manage",
+  keys: "credentials",
   params,
   returns: credentials,
 });

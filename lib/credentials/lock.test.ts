@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import type { Membership, User } from "@/lib/access/actor";
 import { isLockedFor, lockLevelOf, maySetLocks } from "./lock";
 
+const quota = { most: 120, remaining: 119, secondsLeft: 60 };
+
 const here = 7;
 
 const person = (more: Partial<User>): User => ({
@@ -21,7 +23,12 @@ test.each([
   ["an administrator of the organization", member({}), 300, false],
   ["an administrator of another one", member({ organizationId: 8 }), 0, false],
   ["a member", member({ isAdmin: false }), 0, false],
-  ["a key", { kind: "key" as const, id: 1, name: "k", organizationId: here }, 0, false],
+  [
+    "a key",
+    { ...{ kind: "key" as const, id: 1, name: "k", organizationId: here, scopes: ["usage" as const] }, quota },
+    0,
+    false,
+  ],
   ["nobody", { kind: "nobody" as const }, 0, false],
 ])("%s overrides locks up to its level", (_, actor, level, sets) => {
   expect(lockLevelOf(actor, here)).toBe(level);

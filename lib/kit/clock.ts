@@ -3,10 +3,7 @@ export function now(): Date {
   return new Date();
 }
 
-/** A time's month as yyyy-MM in the site's time zone. */
-export function monthAt(time: Date): string {
-  return `${time.getFullYear()}-${String(time.getMonth() + 1).padStart(2, "0")}`;
+/** The current month, or that of another time, as yyyy-MM in the site's time zone. */
+export function runningMonth(at: Date = now()): string {
+  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, "0")}`;
 }
-
-/** The current month as yyyy-MM in the site's time zone. */
-export const runningMonth = (): string => monthAt(now());

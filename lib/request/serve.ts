@@ -2,7 +2,8 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { z } from "zod";
-import { hasSession, personOf } from "@/lib/access/actor";
+import { hasSession, personOf, type Quota } from "@/lib/access/actor";
+import { checkKey, isOpenToKeys } from "@/lib/access/check-key";
 import type { Answer, Call, Contract, FileAnswer, Parsed } from "@/lib/access/contract";
 import { methodOf, pathOf } from "@/lib/access/contract";
 import { countRequest, untilSent } from "@/lib/access/count-request";
@@ -27,12 +28,19 @@ import { fieldCodes } from "@/lib/kit/schemas/field-codes";
 import { isStorable } from "@/lib/kit/storable";
 import { storeFailure } from "@/lib/kit/store-failure";
 import { type Running, runningFor } from "@/lib/reports/ask/running";
+import { keyInHeader } from "@/lib/users/api-keys/api-key-text";
 import { apiAnswer } from "./api-answer";
 import { entityTag, isKnown } from "./entity-tag";
 import { once } from "./once";
 import { recordInfected } from "./record-infected";
-import { refuseWritingKey } from "./refuse-writing-key";
 import { requestScope } from "./request-scope";
+
+/** A request with a key acts for the key and without cookies, so that no other site can send it. */
+function checkSender(contract: Contract, request: NextRequest): void {
+  if (contract.reads || contract.comesFromElsewhere) return;
+  if (keyInHeader(request.headers.get("authorization")) === null) checkCrossSiteToken(request);
+  else if (!SAFE.includes(request.method) && !isOpenToKeys(contract)) throw new Forbidden("apiKeyReadOnly");
+}
 
 const SAFE = ["GET", "HEAD", "OPTIONS"];
 const MOST_BYTES = 5_000_000;
@@ -91,11 +99,13 @@ export function serve<
 
   async function answered(request: NextRequest, params: Record<string, string>, id: string): Promise<Response> {
     const started = performance.now();
+    let quota: Quota | null = null;
     const response = await answerOrProblem(request, id, async () => {
       checkVersion(request);
-      if (!contract.reads) refuseWritingKey(request);
-      if (!contract.reads && !contract.comesFromElsewhere) checkCrossSiteToken(request);
+      checkSender(contract, request);
       const scope = await requestScope(contract.access, { countsAsIdle: contract.countsAsIdle });
+      if (scope.actor.kind === "key") quota = scope.actor.quota;
+      checkKey(contract, scope.actor);
       checkPerson(request, scope);
       if (hasSession(scope.actor)) noteInLog({ user: scope.actor.id });
       const currentCall = await parse(contract, request, params);
@@ -116,8 +126,15 @@ export function serve<
     log[contract.isProbe && call.status < 400 ? "debug" : "info"]({ ...call, milliseconds }, "call");
     callDurations().note({ ...call, status: String(call.status) }, milliseconds / 1000);
     response.headers.set(REQUEST_HEADER, id);
+    if (quota) setRateLimit(response.headers, quota);
     return apiAnswer(request, response);
   }
+}
+
+/** As in draft-ietf-httpapi-ratelimit-headers. */
+function setRateLimit(headers: Headers, { most, remaining, secondsLeft }: Quota): void {
+  headers.set("ratelimit-policy", `"minute";q=${most};w=60`);
+  headers.set("ratelimit", `"minute";r=${remaining};t=${secondsLeft}`);
 }
 
 /** Identifies what a person creates with this call; null for other calls, and for files, whose bodies are not read yet. */

@@ -304,6 +304,7 @@ export const addUploadCall = contract({
   summary:
     "Upload and check a file with usage, sent as multipart/form-data: `data_file`, optionally `organization`, `platform`, `method`, `report_type_id`, `template`. Omitted fields are detected from the file",
   access: "uploads.manage",
+  keys: "uploads",
   returns: upload,
   status: 201,
 });
@@ -329,6 +330,7 @@ export const listUploadsCall = contract({
   call: "GET /api/manual-data-upload/",
   summary: "List uploads of all organizations that the caller sees, newest first",
   access: "uploads.manage",
+  keys: "uploads",
   query: z.object({ organization: organizationChoice.optional(), ...listQuery }),
   returns: uploadPage,
 });
@@ -337,6 +339,7 @@ export const listOrganizationUploadsCall = contract({
   call: "GET /api/organization/{organization}/manual-data-upload/",
   summary: "List uploads with usage of one organization, or of all that the caller sees (-1)",
   access: "uploads.manage",
+  keys: "uploads",
   params: z.object({ organization: organizationChoice }),
   query: z.object(listQuery),
   returns: uploadPage,
@@ -372,6 +375,7 @@ export const getUploadCall = contract({
   call: "GET /api/manual-data-upload/{upload}/",
   summary: "Get an upload: state, detected content and the effect of importing it now",
   access: "uploads.manage",
+  keys: "uploads",
   params,
   returns: upload,
 });
@@ -380,6 +384,7 @@ export const listUploadDetailsCall = contract({
   call: "GET /api/manual-data-upload/details/",
   summary: "Get several uploads with details, in the order of the request; deleted ones are omitted",
   access: "uploads.manage",
+  keys: "uploads",
   query: z.object({
     uploads: z
       .string()
@@ -463,6 +468,7 @@ export const checkUploadCall = contract({
   call: "POST /api/manual-data-upload/{upload}/preflight/",
   summary: "Check an uploaded file again",
   access: "uploads.manage",
+  keys: "uploads",
   params,
   returns: upload,
 });
@@ -475,6 +481,7 @@ export const importUploadCall = contract({
   summary:
     "Import a checked upload, all months or none. Refused with 409 while months with existing figures have no decision",
   access: "uploads.manage",
+  keys: "uploads",
   params,
   body: model("UploadImport", {
     clashes: choice.optional(),
@@ -514,6 +521,7 @@ export const getUploadFileCall = contract({
   call: "GET /api/manual-data-upload/{upload}/file/",
   summary: "Download the uploaded file",
   access: "uploads.manage",
+  keys: "uploads",
   params,
   returns: { file: "application/octet-stream" },
 });

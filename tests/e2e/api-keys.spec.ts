@@ -15,6 +15,7 @@ for (const locale of locales) {
       await page.getByRole("button", { name: t("apiKeys.add"), exact: true }).click();
       const form = page.getByRole("dialog", { name: t("apiKeys.addTitle") });
       await form.getByRole("textbox", { name: t("apiKeys.field.name") }).fill("Statistika");
+      await expect(form.getByText(t("apiKeys.scope.usage"))).toBeVisible();
       await form.getByRole("button", { name: t("apiKeys.create") }).click();
 
       const dialog = page.getByRole("dialog", { name: t("apiKeys.shown.title", { name: "Statistika" }) });

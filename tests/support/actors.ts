@@ -1,4 +1,4 @@
-import type { Membership, User } from "@/lib/access/actor";
+import type { Actor, Membership, User } from "@/lib/access/actor";
 import type { Installation, Permission } from "@/lib/access/permissions";
 import { mintScope } from "@/lib/access/scope";
 
@@ -27,6 +27,15 @@ export function actingUser(person: Partial<User> & { memberships?: readonly Memb
     ...person,
   };
 }
+
+type ActingKey = Extract<Actor, { kind: "key" }>;
+
+/** A program with an API key; pass what matters. */
+export const actingKey = (key: Partial<ActingKey> = {}): ActingKey => ({
+  ...{ kind: "key", id: 1, name: "key", organizationId: 1, scopes: ["usage"] },
+  quota: { most: 120, remaining: 119, secondsLeft: 60 },
+  ...key,
+});
 
 /** The scope of an actor, by default anonymous, over at most these organizations. */
 export const scopeOf = <P extends Permission>(

@@ -34,7 +34,7 @@ vi.mock("node:fs", async (importOriginal) => {
 vi.mock("@/lib/kit/clock", async (importOriginal) => {
   const real = await importOriginal<typeof import("@/lib/kit/clock")>();
   const now = () => globalThis.clockUnderTest?.moment ?? real.now();
-  return { now, runningMonth: () => real.monthAt(now()) };
+  return { now, runningMonth: () => real.runningMonth(now()) };
 });
 
 // Test files share a process, because loading the modules takes longer than most tests. Each file starts without the

@@ -38,6 +38,7 @@ export const rights: Record<Permission, Row> = {
   "signed-in": signedIn,
   "account.change": signedIn,
   "usage.view": { ...signedIn, "key of Hradisko": "may" },
+  "api-key.use": { ...management, "consortium admin": 403, superuser: 403, "key of Hradisko": "may" },
   "credentials.count": signedIn,
   "heatmap.view": { ...signedIn, "user of Hradisko": 403, "admin of Hradisko": 403 },
   "credentials.manage": admins,

@@ -52,7 +52,7 @@ const tones: Record<string, Tone> = { GET: "info", POST: "ok", PUT: "warning", P
 
 export function CallSection({ call }: { call: ReferenceCall }) {
   const t = useTranslations("apiReference");
-  const { anchor, method, path, summary, permission, takesKeys, parameters, body } = call;
+  const { anchor, method, path, summary, permission, keyScope, parameters, body } = call;
   const title = `${anchor}-title`;
   return (
     <section
@@ -72,10 +72,10 @@ export function CallSection({ call }: { call: ReferenceCall }) {
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-muted">
           <span>{`${t("call.who")}: ${t(`permission.${permission}`)}`}</span>
-          {takesKeys ? (
+          {keyScope ? (
             <span className="inline-flex items-center gap-1.5">
               <KeyRound size={14} aria-hidden />
-              {t("call.withKey")}
+              {t("call.withKey", { scope: keyScope })}
             </span>
           ) : null}
         </p>

@@ -21,9 +21,11 @@ type Props = {
   keys: readonly ApiKey[];
   /** Organizations the user administers. */
   organizations: readonly KeyOrganization[];
+  /** Keys of every organization are offered. */
+  reachesAll: boolean;
 };
 
-export function ApiKeysSection({ keys, organizations }: Props) {
+export function ApiKeysSection({ keys, organizations, reachesAll }: Props) {
   const t = useTranslations("apiKeys");
   const { data = [], problem, refresh } = useCall(listApiKeysCall, {}, { first: [...keys] });
   const [isAdding, setAdding] = useState(false);
@@ -55,6 +57,7 @@ export function ApiKeysSection({ keys, organizations }: Props) {
       {isAdding ? (
         <NewApiKeyDialog
           organizations={organizations}
+          reachesAll={reachesAll}
           onCreated={() => void refresh()}
           onClose={() => setAdding(false)}
         />

@@ -5,29 +5,35 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Combobox } from "@/components/ui/fields/combobox.client";
+import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { Notice } from "@/components/ui/states/notice";
+import { ALL_ORGANIZATIONS, keyScopes } from "@/lib/access/actor";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
-import { listPlatformsCall } from "@/lib/platforms/contract";
-import { type CreatedApiKey, createApiKeyCall } from "@/lib/users/api-keys/contract";
+import { type CreatedApiKey, createApiKeyCall, describeKeyCall } from "@/lib/users/api-keys/contract";
 import { LONGEST_DAYS } from "@/lib/users/api-keys/lifetime";
 import { type KeyOrganization, organizationOptions } from "./organization-options";
 
-type Props = { organizations: readonly KeyOrganization[]; onCreated: () => void; onClose: () => void };
+type Props = {
+  organizations: readonly KeyOrganization[];
+  reachesAll: boolean;
+  onCreated: () => void;
+  onClose: () => void;
+};
 
 const DAYS = [30, 90, 180, LONGEST_DAYS];
 
 /** Asks for the purpose of the key, then shows the key once. */
-export function NewApiKeyDialog({ organizations, onCreated, onClose }: Props) {
+export function NewApiKeyDialog({ onCreated, onClose, ...offer }: Props) {
   const [created, setCreated] = useState<CreatedApiKey | null>(null);
   if (created) return <ShownApiKey created={created} onClose={onClose} />;
   return (
     <ApiKeyForm
-      organizations={organizations}
+      {...offer}
       onClose={onClose}
       onCreated={(answer) => {
         setCreated(answer);
@@ -39,13 +45,17 @@ export function NewApiKeyDialog({ organizations, onCreated, onClose }: Props) {
 
 type FormProps = Omit<Props, "onCreated"> & { onCreated: (created: CreatedApiKey) => void };
 
-function ApiKeyForm({ organizations, onCreated, onClose }: FormProps) {
+function ApiKeyForm({ organizations, reachesAll, onCreated, onClose }: FormProps) {
   const t = useTranslations("apiKeys");
   const locale = useLocale();
-  const options = organizationOptions(organizations, locale);
+  const every = { value: ALL_ORGANIZATIONS, label: t("everyOrganization"), strong: true };
+  const options = [...(reachesAll ? [every] : []), ...organizationOptions(organizations, locale)];
   const [only] = options;
   const state = useContractForm(createApiKeyCall, {
-    values: { name: "", organization: options.length === 1 && only ? only.value : null, days: LONGEST_DAYS },
+    values: {
+      ...{ name: "", organization: options.length === 1 && only ? only.value : null },
+      ...{ scopes: ["usage"] as const, days: LONGEST_DAYS },
+    },
     onDone: onCreated,
   });
   return (
@@ -56,6 +66,13 @@ function ApiKeyForm({ organizations, onCreated, onClose }: FormProps) {
         label={t("field.organization")}
         hint={t("field.organizationHint")}
         options={options}
+        required
+      />
+      <MultiCombobox
+        name="scopes"
+        label={t("field.scopes")}
+        hint={t("field.scopesHint")}
+        options={keyScopes.map((scope) => ({ value: scope, label: t(`scope.${scope}`) }))}
         required
       />
       <SelectField
@@ -70,7 +87,7 @@ function ApiKeyForm({ organizations, onCreated, onClose }: FormProps) {
 /** A new key to copy. It is never shown again, so only the button closes the dialog. */
 function ShownApiKey({ created: { name, key }, onClose }: { created: CreatedApiKey; onClose: () => void }) {
   const t = useTranslations("apiKeys");
-  const address = `${window.location.origin}${callAddress(listPlatformsCall, {}, {})}`;
+  const address = `${window.location.origin}${callAddress(describeKeyCall, {}, {})}`;
   return (
     <Dialog
       open

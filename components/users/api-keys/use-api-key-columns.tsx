@@ -16,7 +16,14 @@ export function useApiKeyColumns(onRevoke: (apiKey: ApiKey) => void): DataColumn
     {
       key: "organization",
       header: t("column.organization"),
-      cell: ({ organization }) => entityName(organization, locale),
+      cell: ({ organization }) => (organization ? entityName(organization, locale) : t("everyOrganization")),
+    },
+    {
+      key: "scopes",
+      header: t("column.scopes"),
+      cell: ({ scopes }) => (
+        <span className="block max-w-72">{scopes.map((scope) => t(`scope.${scope}`)).join(", ")}</span>
+      ),
     },
     { key: "made", header: t("column.madeBy"), cell: ({ created_by }) => created_by?.username ?? t("gone") },
     {

@@ -1,5 +1,5 @@
 import "server-only";
-import { isConsortiumManager, mayImpersonate, seesConsortium } from "@/lib/access/actor";
+import { isConsortiumManager, mayImpersonate, runsConsortium, seesConsortium } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { settings } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
@@ -58,5 +58,9 @@ async function readOwn(scope: Scope<"account.change">) {
 }
 
 async function readKeys(scope: Scope<"api-keys.manage">, organizations: readonly OrganizationEntity[]) {
-  return { keys: await listApiKeys(scope), organizations: organizations.filter(({ pk }) => scope.reaches(pk)) };
+  return {
+    keys: await listApiKeys(scope),
+    organizations: organizations.filter(({ pk }) => scope.reaches(pk)),
+    reachesAll: runsConsortium(scope.actor),
+  };
 }

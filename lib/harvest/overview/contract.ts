@@ -78,6 +78,7 @@ export const monthOverviewCall = contract({
   call: "GET /api/sushi-credentials/month-overview/",
   summary: "List the state of each report of each set of credentials in one month, paged by credentials",
   access: "harvest.manage",
+  keys: "credentials",
   query: z.object({
     month: monthShape.describe("yyyy-MM"),
     disabled: z
@@ -150,6 +151,7 @@ export const credentialsMatrixCall = contract({
   call: "GET /api/sushi-credentials/{id}/data/",
   summary: "List years, months and reports of a set of credentials: available, planned, and open for harvesting",
   access: "harvest.manage",
+  keys: "credentials",
   params: z.object({ id: recordId }),
   returns: z.array(matrixYear),
 });
@@ -161,6 +163,7 @@ export const offeredReportsCall = contract({
   call: "GET /api/sushi-credentials/{id}/offered-reports/",
   summary: "Get the list of reports and months that the provider's COUNTER API offers for a set of credentials",
   access: "harvest.manage",
+  keys: "credentials",
   params: z.object({ id: recordId }),
   returns: model("OfferedReports", {
     requested_at: instant.nullable().describe("Time of the last request; null if there was none"),
@@ -203,6 +206,7 @@ export const troubleshootingCall = contract({
   call: "GET /api/sushi-credentials/troubleshooting/",
   summary: "List credentials with problems grouped by cause, and the IP addresses to give to providers",
   access: "harvest.manage",
+  keys: "credentials",
   query: z.object({ organization: organizationChoice.optional(), platform: recordId.optional() }),
   returns: model("Troubleshooting", {
     ipv4: z.array(z.string()),
@@ -273,6 +277,7 @@ export const arrivalCall = contract({
   summary:
     "Get the delay between the end of a month and the arrival of its SUSHI reports over the last two years, and the expected arrival for the next month",
   access: "credentials.manage",
+  keys: "credentials",
   params: ofPlatform,
   returns: model("PlatformArrival", {
     whole: arrivalOf,

@@ -71,6 +71,7 @@ export const listRestingServersCall = contract({
   call: "GET /api/scheduler/resting-server/",
   summary: "List resting SUSHI servers of the caller's credentials, with reasons and waiting intentions",
   access: "harvest.manage",
+  keys: "credentials",
   query: z.object({ organization: organizationChoice.optional() }),
   returns: z.array(
     model("RestingServer", {

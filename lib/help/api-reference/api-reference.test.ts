@@ -62,7 +62,7 @@ test("shows the permission, parameters and response of a call", () => {
     path: "/api/library/{library}/",
     summary: "One library",
     permission: "usage.view",
-    takesKeys: true,
+    keyScope: "usage",
     parameters: [
       { name: "library", type: "integer", isRequired: true, description: "Its id", isInPath: true },
       { name: "year", type: "string", isRequired: false, description: "", isInPath: false },
@@ -83,7 +83,7 @@ test("shows no response for status 204, and the content type of a file", () => {
   expect(libraries.calls[1]).toMatchObject({
     status: "204",
     answer: null,
-    takesKeys: false,
+    keyScope: null,
     body: [{ name: "name", type: "string ≤ 100", isRequired: true }],
   });
   expect(apiReference(document, "appearance").calls[0]?.answer).toEqual({ file: "image/png", fields: [] });

@@ -12,8 +12,8 @@ type CallTitle = {
 export type ReferenceCall = CallTitle & {
   summary: string;
   permission: Permission;
-  /** API keys may make this call. */
-  takesKeys: boolean;
+  /** The scope that an API key needs; null if keys may not send it. */
+  keyScope: string | null;
   parameters: readonly (SchemaField & { isInPath: boolean })[];
   body: readonly SchemaField[];
   /** HTTP status on success. */
@@ -36,7 +36,7 @@ const titledOperation = z.looseObject({ operationId: z.string(), tags: z.tuple([
 const wholeOperation = z.object({
   summary: z.string(),
   "x-permission": z.string(),
-  security: z.array(z.record(z.string(), z.unknown())),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z
     .array(z.object({ name: z.string(), in: z.enum(["path", "query"]), required: z.boolean(), schema: z.unknown() }))
     .default([]),
@@ -77,7 +77,7 @@ function detailsOf(operation: unknown): Omit<ReferenceCall, keyof CallTitle> {
   return {
     summary,
     permission: permissionOf(permission),
-    takesKeys: security.some((alternative) => "key" in alternative),
+    keyScope: security.flatMap(({ key: scopes }) => scopes ?? [])[0] ?? null,
     parameters: parameters.map(({ name, in: place, required, schema }) => ({
       name,
       type: typeOf(schema),

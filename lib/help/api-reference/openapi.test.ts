@@ -112,7 +112,7 @@ test("makes a component of a parameter that three calls share", () => {
 
 test("describes the security and the errors of each call", () => {
   const { "/api/library/{library}/": library, "/api/leave/": open } = paths;
-  expect(library?.get?.security).toEqual([{ session: [] }, { key: [] }]);
+  expect(library?.get?.security).toEqual([{ session: [] }, { key: ["usage"] }]);
   expect(library?.put?.security).toEqual([{ session: [], crossSiteToken: [] }]);
   expect(open?.post?.security).toEqual([]);
   expect(Object.keys(library?.put?.responses ?? {})).toEqual([

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { keyScopes } from "@/lib/access/actor";
+import { isOpenToKeys } from "@/lib/access/check-key";
 import { type Contract, methodOf, pathOf } from "@/lib/access/contract";
 import { type Installation, permissions } from "@/lib/access/permissions";
 import { CROSS_SITE_COOKIE, CROSS_SITE_HEADER, VERSION_HEADER } from "@/lib/kit/http/header-names";
@@ -139,15 +141,18 @@ const isSafe = ({ call, reads }: Contract): boolean => methodOf(call) === "GET" 
 
 const needsToken = (contract: Contract): boolean => !isSafe(contract) && !contract.comesFromElsewhere;
 
-/** Keys read and never write. */
-const takesKeys = (contract: Contract): boolean =>
-  isSafe(contract) && permissions[contract.access].to({ kind: "key", id: 0, name: "", organizationId: 0 }, open);
+const key = {
+  ...({ kind: "key", id: 0, name: "", organizationId: null, scopes: keyScopes } as const),
+  quota: { most: 0, remaining: 0, secondsLeft: 0 },
+};
+
+const takesKeys = (contract: Contract): boolean => isOpenToKeys(contract) && permissions[contract.access].to(key, open);
 
 /** Alternatives, each of which needs all it names. */
 function securityOf(contract: Contract): Json[] {
   const token = needsToken(contract) ? { crossSiteToken: [] } : {};
   if (isPublic(contract)) return needsToken(contract) ? [token] : [];
-  return [{ session: [], ...token }, ...(takesKeys(contract) ? [{ key: [] }] : [])];
+  return [{ session: [], ...token }, ...(takesKeys(contract) ? [{ key: [contract.keys ?? "usage"] }] : [])];
 }
 
 function refusalsOf(contract: Contract): Json {

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { ALL_ORGANIZATIONS, ownOrganizations, runsConsortium } from "@/lib/access/actor";
+import { ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
 import { reportTypeId } from "@/lib/access/shapes";
@@ -74,7 +74,7 @@ function ownerOf(scope: Managing, { organization }: UploadForm): number | null {
     return organization;
   }
   if (runsConsortium(scope.actor)) return null;
-  const [only, ...others] = ownOrganizations(scope.actor, { administered: true });
+  const [only, ...others] = scope.organizationIds;
   if (only === undefined || others.length > 0) throw new Invalid({ organization: ["mandatory"] });
   return only;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { type Db, db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
@@ -35,11 +36,15 @@ export async function requireQuota(organizationId: number | null, bytes: number,
 export const MOST_WAITING = 300;
 
 /**
- * Refuses a file if the user has too many waiting for their check, because others wait behind them. Throws Problem 429.
+ * Refuses a file if the user, or programs with keys of the organizations, have too many waiting for their check, because
+ * others wait behind them. Throws Problem 429.
  */
-export async function requireFewWaiting({ actor }: Scope<"uploads.manage">): Promise<void> {
-  if (actor.kind !== "user") return;
-  const waiting = await db().upload.count({ where: { uploadedById: actor.id, state: "initial" } });
+export async function requireFewWaiting(scope: Scope<"uploads.manage">): Promise<void> {
+  const { actor } = scope;
+  if (actor.kind !== "user" && actor.kind !== "key") return;
+  const sender =
+    actor.kind === "user" ? { uploadedById: actor.id } : { uploadedById: null, organizationId: reach(scope) };
+  const waiting = await db().upload.count({ where: { ...sender, state: "initial" } });
   if (waiting >= MOST_WAITING) throw new Problem(429, "uploadsWaiting", { most: MOST_WAITING });
 }
 

@@ -1,19 +1,21 @@
 import type { Prisma } from "@/lib/kit/prisma/client";
-import type { ApiKey, ApiKeyDraft, CreatedApiKey } from "./contract";
 import "server-only";
+import { ALL_ORGANIZATIONS, keyScopes, runsConsortium } from "@/lib/access/actor";
 import { recordAudit } from "@/lib/access/audit/record-audit";
-import { reach } from "@/lib/access/reach";
+import { type Reach, reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { hashApiKey, newApiKey, prefixOf } from "./api-key-text";
+import type { ApiKey, ApiKeyDraft, CreatedApiKey, OwnApiKey } from "./contract";
 
 /** Fields needed to show a key, without its hash. */
 const shownApiKey = {
   id: true,
   name: true,
   prefix: true,
+  scopes: true,
   createdAt: true,
   expires: true,
   lastUsedAt: true,
@@ -29,7 +31,8 @@ function showApiKey({ organization, createdBy, ...row }: Row, at: Date): ApiKey 
     pk: row.id,
     name: row.name,
     prefix: row.prefix,
-    organization: {
+    scopes: scopesIn(row),
+    organization: organization && {
       pk: organization.id,
       name: organization.name,
       name_en: organization.nameEn,
@@ -43,7 +46,9 @@ function showApiKey({ organization, createdBy, ...row }: Row, at: Date): ApiKey 
   };
 }
 
-type Named = { id: number; name: string; organizationId: number };
+const scopesIn = ({ scopes }: { scopes: readonly string[] }) => keyScopes.filter((scope) => scopes.includes(scope));
+
+type Named = { id: number; name: string; organizationId: number | null };
 
 /** A key in audit entries. */
 const auditedApiKey = ({ id, name, organizationId }: Named) => ({
@@ -53,11 +58,18 @@ const auditedApiKey = ({ id, name, organizationId }: Named) => ({
 
 const MOST = 1_000;
 
+/** Keys that the actor manages: those of the consortium only if they manage it. */
+const managed = (scope: Scope<"api-keys.manage">, within: Reach): Prisma.ApiKeyWhereInput => {
+  const own = { organizationId: reach(within) };
+  return runsConsortium(scope.actor) ? { OR: [own, { organizationId: null }] } : own;
+};
+
 /** Keys within reach that are not revoked, including expired ones, newest first. */
 export async function listApiKeys(scope: Scope<"api-keys.manage">, organization?: number): Promise<ApiKey[]> {
-  const own = organization === undefined ? scope : scope.within(organization);
+  const within = organization === undefined ? scope : scope.within(organization);
+  const isOne = organization !== undefined && organization !== ALL_ORGANIZATIONS;
   const rows = await db().apiKey.findMany({
-    where: { organizationId: reach(own), revokedAt: null },
+    where: { ...(isOne ? { organizationId: reach(within) } : managed(scope, within)), revokedAt: null },
     select: shownApiKey,
     orderBy: { id: "desc" },
     take: MOST,
@@ -69,24 +81,25 @@ export async function listApiKeys(scope: Scope<"api-keys.manage">, organization?
 const MOST_ACTIVE = 20;
 
 /**
- * Creates a key for an organization within reach and returns it this once; throws NotFound for others and Refused above
- * 20.
+ * Creates a key for an organization within reach, or for all, and returns it this once; throws NotFound for others and
+ * Refused above 20.
  */
 export async function createApiKey(scope: Scope<"api-keys.manage">, draft: ApiKeyDraft): Promise<CreatedApiKey> {
-  const { name, organization, days } = draft;
+  const { name, organization, scopes, days } = draft;
   scope.within(organization);
+  const organizationId = organization === ALL_ORGANIZATIONS ? null : organization;
   const key = newApiKey();
   const prefix = prefixOf(key);
   const at = now();
   const expires = new Date(at.getTime() + days * 86_400_000);
   const id = await inTransaction(async (tx) => {
-    await refuseTooMany(tx, organization, at);
-    const of = { organizationId: organization, createdById: scope.user.id };
+    await refuseTooMany(tx, organizationId, at);
+    const of = { organizationId, scopes, createdById: scope.user.id };
     const row = await tx.apiKey.create({
       data: { name, prefix, keyHash: hashApiKey(key), expires, ...of },
       select: { id: true, name: true, organizationId: true },
     });
-    const after = { prefix, expires: expires.toISOString() };
+    const after = { prefix, scopes, expires: expires.toISOString() };
     await recordAudit(tx, scope, { action: "api-key.create", ...auditedApiKey(row), after });
     return row.id;
   });
@@ -95,8 +108,10 @@ export async function createApiKey(scope: Scope<"api-keys.manage">, draft: ApiKe
 }
 
 /** Holds a lock on the organization, so that concurrent requests cannot exceed the limit. */
-async function refuseTooMany(tx: Db, organizationId: number, at: Date): Promise<void> {
-  await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId} FOR UPDATE`;
+async function refuseTooMany(tx: Db, organizationId: number | null, at: Date): Promise<void> {
+  if (organizationId === null)
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('API keys of the consortium'))`;
+  else await tx.$queryRaw`SELECT id FROM organizations WHERE id = ${organizationId} FOR UPDATE`;
   const active = await tx.apiKey.count({ where: { organizationId, revokedAt: null, expires: { gt: at } } });
   if (active >= MOST_ACTIVE) throw new Refused("apiKeysTooMany", { most: MOST_ACTIVE });
 }
@@ -105,7 +120,7 @@ async function refuseTooMany(tx: Db, organizationId: number, at: Date): Promise<
 export async function revokeApiKey(scope: Scope<"api-keys.manage">, id: number): Promise<null> {
   await inTransaction(async (tx) => {
     const [row] = await tx.apiKey.updateManyAndReturn({
-      where: { id, organizationId: reach(scope), revokedAt: null },
+      where: { id, ...managed(scope, scope), revokedAt: null },
       data: { revokedAt: now() },
       select: { id: true, name: true, prefix: true, organizationId: true },
     });
@@ -114,4 +129,27 @@ export async function revokeApiKey(scope: Scope<"api-keys.manage">, id: number):
     await recordAudit(tx, scope, { action: "api-key.revoke", ...auditedApiKey(row), before });
   });
   return null;
+}
+
+/** The key of the request. */
+export async function describeKey({ actor, organizationIds }: Scope<"api-key.use">): Promise<OwnApiKey> {
+  if (actor.kind !== "key") throw new NotFound();
+  const [{ expires }, organizations] = await Promise.all([
+    db().apiKey.findUniqueOrThrow({ where: { id: actor.id }, select: { expires: true } }),
+    db().organization.findMany({
+      where: { id: reach({ organizationIds }) },
+      select: { id: true, name: true, nameEn: true, nameCs: true, shortName: true },
+      orderBy: { id: "asc" },
+    }),
+  ]);
+  return {
+    name: actor.name,
+    scopes: [...actor.scopes],
+    is_consortial: actor.organizationId === null,
+    organizations: organizations.map(({ id, name, nameEn, nameCs, shortName }) => ({
+      ...{ pk: id, name, name_en: nameEn, name_cs: nameCs, short_name: shortName ?? "" },
+    })),
+    expires: expires.toISOString(),
+    calls_per_minute: actor.quota.most,
+  };
 }

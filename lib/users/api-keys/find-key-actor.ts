@@ -1,5 +1,5 @@
 import "server-only";
-import type { Actor } from "@/lib/access/actor";
+import { type Actor, keyScopes } from "@/lib/access/actor";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { NotSignedIn, TooManyTries } from "@/lib/kit/errors";
@@ -21,11 +21,23 @@ export async function findKeyActor(key: string, network: string): Promise<Actor>
     await limitTries("api-key", { network });
     throw new NotSignedIn("apiKeyUnknown");
   }
-  if (row.seconds_left !== null) throw new TooManyTries(row.seconds_left);
-  return { kind: "key", id: row.id, name: row.name, organizationId: row.organization_id };
+  if (row.calls > MOST_CALLS) throw new TooManyTries(row.seconds_left);
+  return {
+    ...{ kind: "key", id: row.id, name: row.name, organizationId: row.organization_id },
+    scopes: keyScopes.filter((scope) => row.scopes.includes(scope)),
+    quota: { most: MOST_CALLS, remaining: MOST_CALLS - row.calls, secondsLeft: row.seconds_left },
+  };
 }
 
-type Used = { id: number; name: string; organization_id: number; seconds_left: number | null };
+type Used = {
+  id: number;
+  name: string;
+  organization_id: number | null;
+  scopes: string[];
+  /** In the current minute, this one included. */
+  calls: number;
+  seconds_left: number;
+};
 
 /** Looks the key up and counts the call in one statement, so that concurrent calls cannot exceed the limit. */
 async function countCall(key: string): Promise<Used | undefined> {
@@ -36,10 +48,8 @@ async function countCall(key: string): Promise<Used | undefined> {
       window_calls = CASE WHEN window_start <= ${windowBefore(at)}::timestamp THEN 1 ELSE LEAST(window_calls, ${MOST_CALLS}) + 1 END,
       last_used_at = CASE WHEN last_used_at > ${windowBefore(at)}::timestamp THEN last_used_at ELSE ${utc(at)}::timestamp END
     WHERE key_hash = ${hashApiKey(key)} AND revoked_at IS NULL AND expires > ${utc(at)}::timestamp
-    RETURNING id, name, organization_id,
-      CASE WHEN window_calls > ${MOST_CALLS}
-        THEN GREATEST(1, CEIL(EXTRACT(EPOCH FROM window_start - ${windowBefore(at)}::timestamp)))::int
-      END AS seconds_left`;
+    RETURNING id, name, organization_id, scopes, window_calls AS calls,
+      GREATEST(1, CEIL(EXTRACT(EPOCH FROM window_start - ${windowBefore(at)}::timestamp)))::int AS seconds_left`;
   return row;
 }
 

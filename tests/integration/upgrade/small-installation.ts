@@ -56,7 +56,8 @@ async function addPeople({ organizations }: SmallInstallation): Promise<number> 
   );
   const everyone = [...organizations.values()];
   const scope = await scopeOf("api-keys.manage", actingUser({ id: superuser, isSuperuser: true }), everyone);
-  await createApiKey(scope, { name: "Catalog", organization: organizations.get("Knihovna Brno") ?? 0, days: 365 });
+  const organization = organizations.get("Knihovna Brno") ?? 0;
+  await createApiKey(scope, { name: "Catalog", organization, scopes: ["usage"], days: 365 });
   return superuser;
 }
 

@@ -4,7 +4,7 @@ import { type Permission, permissions } from "@/lib/access/permissions";
 import { mintScope } from "@/lib/access/scope";
 import { allContracts } from "@/lib/help/api-reference/all-contracts";
 import { Problem } from "@/lib/kit/errors";
-import { actingUser, installation } from "@/tests/support/actors";
+import { actingKey, actingUser, installation } from "@/tests/support/actors";
 import { type Role, rights, type Verdict } from "@/tests/support/rights";
 
 const [MASTER, HRADISKO, SVRATKA] = [1, 2, 3];
@@ -18,7 +18,7 @@ const actors: Record<Role | "key of Hradisko", Actor> = {
   "consortium user": actingUser({ memberships: [masterMember] }),
   "consortium admin": actingUser({ memberships: [{ ...masterMember, isAdmin: true }] }),
   superuser: actingUser({ isSuperuser: true }),
-  "key of Hradisko": { kind: "key", id: 1, name: "key", organizationId: HRADISKO },
+  "key of Hradisko": actingKey({ organizationId: HRADISKO }),
 };
 
 const generous = { ...installation, rawDataImport: "All", showsMailbox: true } as const;

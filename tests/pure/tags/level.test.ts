@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/access/actor";
 import { type Owned, passedBy, passes, settableLevels, type TagLevel, tagLevels } from "@/lib/tags/level";
-import { actingUser } from "@/tests/support/actors";
+import { actingKey, actingUser } from "@/tests/support/actors";
 
 const [HOME, ELSEWHERE] = [10, 20];
 const [ME, SOMEBODY] = [1, 2];
@@ -23,7 +23,7 @@ const actors = {
   "consortium user": member(false, true),
   "consortium admin": member(true, true),
   superuser: actingUser({ id: ME, isSuperuser: true }),
-  "key of home": { kind: "key", id: ME, name: "key", organizationId: HOME },
+  "key of home": actingKey({ id: ME, organizationId: HOME }),
   job: { kind: "job", name: "nightly" },
 } as const satisfies Record<string, Actor>;
 

@@ -6,7 +6,7 @@ import { recordAudit } from "@/lib/access/audit/record-audit";
 import { db, inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { MOST_SHEET_ROWS } from "@/lib/spreadsheets/table";
-import { actingUser, scopeOf } from "@/tests/support/actors";
+import { actingKey, actingUser, scopeOf } from "@/tests/support/actors";
 import { useFreshStores } from "@/tests/support/stores";
 
 const hana = actingUser({ id: 11, email: "hana@hradisko.example" });
@@ -65,7 +65,7 @@ describe("an audit entry", () => {
   });
 
   test("names a key by name and number, and has no actor for a visitor without a session", async () => {
-    const key = { kind: "key", id: 7, name: "statistics", organizationId: brno } as const;
+    const key = actingKey({ id: 7, name: "statistics", organizationId: brno });
     await recordAudit(db(), await scopeOf("usage.view", key), { action: "audit.export" });
     await recordAudit(db(), await scopeOf("anyone"), { action: "session.refuse" });
     expect((await list({ action: "audit.export" })).results[0]?.actor).toEqual({

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await imported(brno, brnos, 2);
   const admin = await manager("api-keys.manage", [brno, plzen], await aPerson("hana"));
   const keyScope = async (organization: number) => {
-    const { key } = await createApiKey(admin, { name: "statistics", organization, days: 1 });
+    const { key } = await createApiKey(admin, { name: "statistics", organization, scopes: ["usage"], days: 1 });
     return scopeOf("usage.view", await findKeyActor(key, "192.0.2.1"));
   };
   [brnoKey, plzenKey] = [await keyScope(brno), await keyScope(plzen)];

@@ -2,6 +2,7 @@ import type { Scope } from "@/lib/access/scope";
 import type { PlatformReport } from "@/lib/reports/platform-report/contract";
 import { platformReport, platformReportCall } from "@/lib/reports/platform-report/contract";
 import { streamPlatformReport } from "@/lib/reports/platform-report/stream-platform-report";
+import { actingKey } from "@/tests/support/actors";
 
 export type Asked = {
   platform: number;
@@ -32,4 +33,4 @@ export async function readReport(scope: Scope<"usage.view">, asked: Asked): Prom
 }
 
 /** Whose usage there is for whom: a program with a key of one library. */
-export const keyOf = (organizationId: number) => ({ kind: "key", id: 1, name: "statistics", organizationId }) as const;
+export const keyOf = (organizationId: number) => actingKey({ name: "statistics", organizationId });

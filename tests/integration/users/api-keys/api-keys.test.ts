@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
-import { NextRequest } from "next/server";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/access/actor";
 import { db } from "@/lib/kit/db";
 import { getPlatform, listUsedPlatforms } from "@/lib/platforms/list-platforms";
 import { runReport } from "@/lib/reports/ask/run-report";
-import { refuseWritingKey } from "@/lib/request/refuse-writing-key";
 import { question } from "@/lib/usage/question";
-import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/users/api-keys/api-keys";
+import { createApiKey, describeKey, listApiKeys, revokeApiKey } from "@/lib/users/api-keys/api-keys";
 import { apiKey, createApiKeyCall } from "@/lib/users/api-keys/contract";
 import { findKeyActor } from "@/lib/users/api-keys/find-key-actor";
 import { actingUser, scopeOf } from "@/tests/support/actors";
@@ -56,7 +54,11 @@ describe("a new key", () => {
 
   test("acts as a program of its organization", async () => {
     const { pk, key } = await make({ name: "nightly" });
-    expect(await actor(key)).toEqual({ kind: "key", id: pk, name: "nightly", organizationId: brno });
+    expect(await actor(key)).toEqual({
+      ...{ kind: "key", id: pk, name: "nightly", organizationId: brno, scopes: ["usage"] },
+      quota: { most: 120, remaining: 119, secondsLeft: 60 },
+    });
+    expect(await actor(key)).toMatchObject({ quota: { remaining: 118 } });
   });
 
   test.each([
@@ -65,7 +67,10 @@ describe("a new key", () => {
     { days: 1.5 },
     { name: " " },
     { name: "x".repeat(101) },
-    { organization: -1 },
+    { organization: 0 },
+    { organization: -2 },
+    { scopes: [] },
+    { scopes: ["usage", "everything"] },
   ])("with %o is rejected", (more) => {
     expect(createApiKeyCall.body.safeParse({ name: "a", organization: 1, ...more }).success).toBe(false);
   });
@@ -181,6 +186,27 @@ describe("keys are managed", () => {
     });
   });
 
+  test("of the consortium by its administrators only", async () => {
+    await expect(make({ organization: -1 })).rejects.toMatchObject(refused(404));
+    const consortium = await scopeOf("api-keys.manage", actingUser({ isSuperuser: true }), [brno, plzen]);
+    const draft = createApiKeyCall.body.parse({ name: "portal", organization: -1 });
+    const { pk, key, organization } = await createApiKey(consortium, draft);
+    expect(organization).toBeNull();
+    expect(await listApiKeys(await manage())).toEqual([]);
+    await expect(revokeApiKey(await manage(), pk)).rejects.toMatchObject(refused(404));
+    expect((await listApiKeys(consortium)).map((one) => one.pk)).toEqual([pk]);
+    expect(await listApiKeys(consortium, brno)).toEqual([]);
+
+    const scope = await scopeOf("usage.view", await actor(key), [brno, plzen]);
+    expect(scope.within(-1).organizationIds).toEqual([brno, plzen]);
+    const described = await describeKey(await scopeOf("api-key.use", await actor(key), [brno, plzen]));
+    expect(described).toMatchObject({ name: "portal", is_consortial: true, scopes: ["usage"], calls_per_minute: 120 });
+    expect(described.organizations.map(({ name }) => name)).toEqual(["Brno", "Plzeň"]);
+    await expect(scopeOf("consortium.manage", await actor(key), [brno])).rejects.toMatchObject(refused(403));
+    await revokeApiKey(consortium, pk);
+    await expect(actor(key)).rejects.toMatchObject(refused(401));
+  });
+
   test("neither by members, nor by keys, nor during impersonation", async () => {
     const member = actingUser({ memberships: [{ organizationId: brno, isAdmin: false, isMaster: false }] });
     const { key } = await make();
@@ -261,18 +287,16 @@ describe("with a key", () => {
   });
 
   test.each([
-    ["GET", null],
-    ["HEAD", null],
-    ["POST", 403],
-    ["PUT", 403],
-    ["PATCH", 403],
-    ["DELETE", 403],
-  ])("a %s gets %s", (method, status) => {
-    const headers = { authorization: "Api-Key usus_anything" };
-    const request = new NextRequest("http://localhost/api/platform/", { method, headers });
-    if (status === null) expect(() => refuseWritingKey(request)).not.toThrow();
-    else expect(() => refuseWritingKey(request)).toThrow(expect.objectContaining({ status, code: "apiKeyReadOnly" }));
-    const plain = new NextRequest("http://localhost/api/platform/", { method });
-    expect(() => refuseWritingKey(plain)).not.toThrow();
+    [["usage"], ["usage.view"]],
+    [["credentials"], ["credentials.manage", "harvest.manage"]],
+    [["uploads"], ["uploads.manage"]],
+  ] as const)("scopes %j open %j only, and only its organization", async (scopes, permissions) => {
+    const key = await actor((await make({ scopes })).key);
+    for (const permission of ["usage.view", "credentials.manage", "harvest.manage", "uploads.manage"] as const) {
+      const opened = scopeOf(permission, key, [brno, plzen]);
+      if ((permissions as readonly string[]).includes(permission))
+        expect((await opened).organizationIds).toEqual([brno]);
+      else await expect(opened).rejects.toMatchObject(refused(403));
+    }
   });
 });

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { addressOf, type Call, methodOf } from "@/lib/access/contract";
+import { ApiClient } from "@/lib/commands/api-client";
+import { allContracts } from "@/lib/help/api-reference/all-contracts";
+import { addGround, type Belongings, clientOf, harvestedBelongings, site } from "./cast";
+import { samples } from "./samples";
+
+/** Repeated from the contracts on purpose. */
+const open: Record<"credentials" | "uploads", readonly Call[]> = {
+  credentials: [
+    "GET /api/import-batch/data-coverage-harvestable/",
+    "GET /api/organization/{organization}/platform/{platform}/arrival/",
+    "GET /api/scheduler/resting-server/",
+    "GET /api/sushi-credentials/",
+    "GET /api/sushi-credentials/month-overview/",
+    "GET /api/sushi-credentials/troubleshooting/",
+    "GET /api/sushi-credentials/{id}/",
+    "GET /api/sushi-credentials/{id}/data/",
+    "GET /api/sushi-credentials/{id}/offered-reports/",
+  ],
+  uploads: [
+    "GET /api/manual-data-upload/",
+    "GET /api/manual-data-upload/details/",
+    "GET /api/manual-data-upload/{upload}/",
+    "GET /api/manual-data-upload/{upload}/file/",
+    "GET /api/organization/{organization}/manual-data-upload/",
+    "POST /api/manual-data-upload/",
+    "POST /api/manual-data-upload/{upload}/import-data/",
+    "POST /api/manual-data-upload/{upload}/preflight/",
+  ],
+};
+
+const contracts = (await allContracts()).filter(({ access }) =>
+  ["credentials.manage", "harvest.manage", "uploads.manage"].includes(access),
+);
+const created = z.object({ key: z.string() });
+let admin: ApiClient;
+let own: Belongings;
+
+beforeAll(async () => {
+  admin = await clientOf("admin of Hradisko");
+  own = await harvestedBelongings(admin, "hradisko", "scopes");
+});
+
+async function clientWith(scope: string): Promise<ApiClient> {
+  const draft = { name: "scopes", organization: own.organization, scopes: [scope], days: 1 };
+  const { body } = await admin.post("/api/api-key/", draft);
+  return new ApiClient(site.url, "en", created.parse(body).key);
+}
+
+async function send(client: ApiClient, call: Call) {
+  const isUpload = open.uploads.includes(call);
+  // An upload belongs to the program that sent it.
+  const maker = isUpload && (await client.send("GET", "/api/manual-data-upload/")).status === 200 ? client : admin;
+  const { path, query, body } = samples[call]?.(await addGround(maker, own, call), "key") ?? {};
+  return client.send(methodOf(call), `${addressOf(call, path)}${query ? `?${query}` : ""}`, body);
+}
+
+describe.each(["credentials", "uploads"] as const)("a key with the scope %s", (scope) => {
+  let client: ApiClient;
+  beforeAll(async () => {
+    client = await clientWith(scope);
+  });
+
+  test("is named by the contracts of these calls only", () => {
+    const named = contracts.filter(({ keys }) => keys === scope).map(({ call }) => call);
+    expect(named.sort()).toEqual(open[scope]);
+  });
+
+  test.each(open[scope])("may send %s", async (call) => {
+    const answer = await send(client, call);
+    expect([200, 201, 202, 400, 409], JSON.stringify(answer.body).slice(0, 300)).toContain(answer.status);
+  });
+
+  const closed = contracts.map(({ call }) => call).filter((call) => !open[scope].includes(call));
+  test.each(closed)("may not send %s", async (call) => {
+    expect(await send(client, call)).toMatchObject({ status: 403 });
+  });
+});
+
+test("a key with the scope usage may send none of them", async () => {
+  const client = await clientWith("usage");
+  for (const call of [...open.credentials, ...open.uploads])
+    expect(await send(client, call)).toMatchObject({ status: 403 });
+});
+
+test("a key describes itself, and each answer has the number of calls left", async () => {
+  const draft = { name: "self", organization: own.organization, days: 1 };
+  const { key } = created.parse((await admin.post("/api/api-key/", draft)).body);
+  const answer = await fetch(`${site.url}/api/api-key/self/`, { headers: { authorization: `Api-Key ${key}` } });
+  expect(await answer.json()).toMatchObject({
+    ...{ name: "self", scopes: ["usage"], is_consortial: false, calls_per_minute: 120 },
+    organizations: [{ pk: own.organization }],
+  });
+  expect(answer.headers.get("ratelimit-policy")).toBe('"minute";q=120;w=60');
+  expect(answer.headers.get("ratelimit")).toMatch(/^"minute";r=119;t=\d+$/);
+});
