@@ -3,8 +3,10 @@ import {
   askSumCheckCall,
   counterExportCall,
   dataPresenceCall,
+  factsFileCall,
   findRowsCall,
   getImportCall,
+  importChangesCall,
   importFactsCall,
   listImportsCall,
   listRestatementsCall,
@@ -13,12 +15,14 @@ import {
   purgeImportsCall,
   sumCheckCall,
 } from "@/lib/imports/contract";
+import { writeFacts } from "@/lib/imports/export/facts-file";
 import { writeCounter } from "@/lib/imports/export/write-counter";
 import { listRestatements } from "@/lib/imports/restate/list-restatements";
 import { listVersions } from "@/lib/imports/restate/list-versions";
 import { readVersion } from "@/lib/imports/restate/read-version";
 import { getImport } from "@/lib/imports/show/get-import";
 import { listDataPresence } from "@/lib/imports/show/list-data-presence";
+import { listImportChanges } from "@/lib/imports/show/list-import-changes";
 import { listImports, lookupImports } from "@/lib/imports/show/list-imports";
 import { findRows } from "@/lib/provenance/find-rows";
 import { askSumCheck, getSumCheck } from "@/lib/provenance/sum-check";
@@ -26,6 +30,14 @@ import { serve } from "@/lib/request/serve";
 
 export const importsHandlers = [
   serve(counterExportCall, ({ scope, query, request }) => writeCounter(scope, query, request.signal)),
+  serve(factsFileCall, async ({ scope, query, request }) => {
+    const { etag, file } = await writeFacts(scope, query, request);
+    const response = file ?? new Response(null, { status: 304 });
+    response.headers.set("etag", etag);
+    response.headers.set("cache-control", "private, no-cache");
+    return response;
+  }),
+  serve(importChangesCall, ({ scope, query }) => listImportChanges(scope, query)),
   serve(listImportsCall, ({ scope, query, locale }) => listImports(scope, query, locale)),
   serve(dataPresenceCall, ({ scope, query }) => listDataPresence(scope, query)),
   serve(lookupImportsCall, ({ scope, body, locale }) => lookupImports(scope, body, locale)),

@@ -69,11 +69,13 @@ import {
   getSavedReportCall,
   listSavedReportsCall,
   replaceSavedReportCall,
+  savedReportCsvCall,
+  savedReportResultCall,
 } from "@/lib/reports/saved/contract";
 import { createSavedReport } from "@/lib/reports/saved/create-saved-report";
 import { deleteSavedReport } from "@/lib/reports/saved/delete-saved-report";
 import { listSavedReports } from "@/lib/reports/saved/list-saved-reports";
-import { getSavedReport } from "@/lib/reports/saved/open-saved-report";
+import { getSavedReport, openSavedReport } from "@/lib/reports/saved/open-saved-report";
 import {
   listSubscribersCall,
   openUnsubscribingCall,
@@ -118,6 +120,15 @@ export const reportsHandlers = [
   serve(listSavedReportsCall, ({ scope, query }) => listSavedReports(scope, query)),
   serve(createSavedReportCall, ({ scope, body }) => createSavedReport(scope, body)),
   serve(getSavedReportCall, ({ scope, params, locale }) => getSavedReport(scope, params.id, locale)),
+  serve(savedReportResultCall, async ({ scope, params, query, running }) => {
+    const { question } = await openSavedReport(scope, params.id);
+    const page = { ...question, page: query.page, pageSize: query.page_size };
+    return reportAnswer(await runReport(scope, page, running), page);
+  }),
+  serve(savedReportCsvCall, async ({ scope, params, query, running }) => {
+    const { question } = await openSavedReport(scope, params.id);
+    return streamCsv(scope, question, { ...running, ...(query.language ? { locale: query.language } : {}) });
+  }),
   serve(replaceSavedReportCall, ({ scope, params, body }) => changeSavedReport(scope, params.id, body)),
   serve(changeSavedReportCall, ({ scope, params, body }) => changeSavedReport(scope, params.id, body)),
   serve(deleteSavedReportCall, ({ scope, params }) => deleteSavedReport(scope, params.id)),

@@ -5,6 +5,7 @@ import {
   getTitleCall,
   listPairsCall,
   lookForPairsCall,
+  lookUpItemsCall,
   lookUpManyTitlesCall,
   lookUpTitlesCall,
 } from "@/lib/titles/contract";
@@ -16,6 +17,7 @@ export const titlesHandlers = [
   serve(listPairsCall, ({ scope, query, locale }) => listPairs(scope, query, locale)),
   serve(decidePairsCall, ({ scope, body }) => decidePairs(scope, body.decisions)),
   serve(lookForPairsCall, ({ scope }) => lookForPairs(scope)),
+  serve(lookUpItemsCall, ({ scope, body }) => lookUpTitles(scope, body.pks, "items")),
   serve(lookUpTitlesCall, ({ scope, query }) => lookUpTitles(scope, query.pks)),
   serve(lookUpManyTitlesCall, ({ scope, body }) => lookUpTitles(scope, body.pks)),
   serve(getTitleCall, ({ scope, params }) => getTitle(scope, params.title)),

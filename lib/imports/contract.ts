@@ -13,6 +13,7 @@ import {
   paging,
   pk,
   recordId,
+  recordIds,
   reportTypeId,
 } from "@/lib/access/shapes";
 import { month as asMonth, isMonth, monthRange } from "@/lib/counter/standard/month";
@@ -127,6 +128,42 @@ export const listImportsCall = contract({
     ...paging(),
   }),
   returns: pageOf(importBatch),
+});
+
+export const importChangesCall = contract({
+  call: "GET /api/import-batch/changes/",
+  summary:
+    "List imports that appeared, moved or were removed since a time or an earlier answer, oldest change first, for programs that keep a copy. Without either, all current ones. An import never changes its facts; recent changes may be listed again",
+  access: "usage.view",
+  query: z.object({
+    organization: organizationChoice.optional(),
+    changed_since: z.iso.datetime({ offset: true, error: "invalid" }).optional(),
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}\.\d{1,10}(\.\d{1,15})?$/, "invalid")
+      .optional()
+      .describe("From the last answer; continues there"),
+    page_size: z.coerce.number().int().min(1).max(5000).default(1000),
+  }),
+  returns: model("ImportChanges", {
+    results: z.array(
+      model("ImportChange", {
+        pk,
+        is_removed: z.boolean().describe("Its facts are no longer part of the usage: delete them"),
+        changed: moment,
+        organization: pk,
+        platform: pk,
+        account: pk.describe("0 for the main account"),
+        report_type: pk,
+        month: z.string(),
+        is_partial: z.boolean(),
+        fact_count: count,
+        sums,
+      }),
+    ),
+    cursor: z.string().describe("Send it with the next request, now or later"),
+    has_more: z.boolean().describe("There are more changes now"),
+  }),
 });
 
 export const lookupImportsCall = contract({
@@ -296,6 +333,34 @@ export const counterExportCall = contract({
         context.addIssue({ code: "custom", path: ["end_date"], message: "tooMany" });
     }),
   returns: { file: "application/octet-stream" },
+});
+
+export const factsFileCall = contract({
+  call: "GET /api/facts/",
+  summary:
+    "Stream the facts of imports with IDs, in full: by import IDs, or the current imports of a range of months. The ETag stays the same as long as the selection has the same imports",
+  access: "usage.view",
+  weight: "export",
+  query: z
+    .object({
+      imports: recordIds("Comma-separated import IDs, at most 1,000").optional(),
+      organization: organizationChoice.optional(),
+      platform: recordId.optional(),
+      report_type: reportTypeId.optional(),
+      from: exportedMonth.optional().describe("First month, yyyy-MM"),
+      to: exportedMonth.optional().describe("Last month, yyyy-MM"),
+      format: z
+        .enum(["jsonl", "csv", "parquet"], "invalid")
+        .default("jsonl")
+        .describe("JSON lines, CSV with commas, or Parquet"),
+    })
+    .superRefine(({ imports, from, to }, context) => {
+      const say = (name: "from" | "to", message: string) => context.addIssue({ code: "custom", path: [name], message });
+      if (!imports && !from) say("from", "mandatory");
+      if (!imports && !to) say("to", "mandatory");
+      if (from && to && isMonth(from) && isMonth(to) && to < from) say("to", "monthsReversed");
+    }),
+  returns: { file: ["application/x-ndjson", "text/csv", "application/vnd.apache.parquet"] },
 });
 
 const difference = model("SumDifference", {

@@ -121,6 +121,16 @@ export const lookUpManyTitlesCall = contract({
   returns: z.array(title),
 });
 
+export const lookUpItemsCall = contract({
+  call: "POST /api/item/",
+  summary: "List articles and other items by ID",
+  access: "usage.view",
+  weight: "report",
+  reads: true,
+  body: z.object({ pks: z.array(recordId).max(10_000, "tooMany") }),
+  returns: z.array(title),
+});
+
 export const getTitleCall = contract({
   call: "GET /api/title/{title}/",
   summary: "Get a title",

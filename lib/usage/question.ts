@@ -15,7 +15,7 @@ import {
 import type { InterestRule, SupersededInterest } from "./query/interest-rule";
 
 const MOST_KEYS = 1_000_000;
-const MOST_ROWS_OF_PAGE = 10_000;
+export const MOST_ROWS_OF_PAGE = 10_000;
 
 /** 0 is a blank: no title, item, publisher … */
 const id = z.int().min(0).max(LARGEST_ID);

@@ -93,13 +93,16 @@ describe.each(contracts.map(({ call, access, status }) => ({ call, access, statu
     const success = [refusals[call] ?? status].flat();
     const isForConsortium = success.includes(403);
     const may = roleNames.filter((role) => rights[access][role] === "may");
-    const allowed = isForConsortium ? "consortium admin" : (may[0] ?? "superuser");
+    // Calls for keys alone are answered below.
+    const allowed = isForConsortium ? "consortium admin" : may[0];
     const refused = roleNames.filter((role) => rights[access][role] !== "may").at(-1);
 
-    test(`answers ${allowed}`, async () => {
-      const answer = await send(await sessionOf(allowed, call), call, sampleOf(call, await ground(own, call), allowed));
-      expect(success, JSON.stringify(answer.body).slice(0, 300)).toContain(answer.status);
-    });
+    if (allowed)
+      test(`answers ${allowed}`, async () => {
+        const sample = sampleOf(call, await ground(own, call), allowed);
+        const answer = await send(await sessionOf(allowed, call), call, sample);
+        expect(success, JSON.stringify(answer.body).slice(0, 300)).toContain(answer.status);
+      });
 
     if (refused)
       test(`refuses ${refused}`, async () => {

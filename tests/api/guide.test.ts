@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { ApiClient } from "@/lib/commands/api-client";
@@ -57,6 +59,21 @@ describe("a recipe of the guide reads the whole report and checks its sum", () =
     expect(rows).toHaveLength(report.count);
     const last = (row: string) => Number(row.slice(row.lastIndexOf(",") + 1));
     expect(rows.reduce((sum, row) => sum + last(row), 0)).toBe(report.total);
+  });
+
+  test.skipIf(!has("python3"))("with a copy of everything, which is not read twice", () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), "usus-copy-")), "usage.sqlite");
+    const env = { ...process.env, USUS_SITE: site.url, USUS_KEY: key, USUS_FILE: file };
+    const sync = () => spawnSync("python3", ["lib/help/guide/sync.py"], { encoding: "utf8", env });
+    const first = sync();
+    expect(first).toMatchObject({ status: 0, stderr: expect.stringMatching(/^[1-9]\d* imports added, 0 removed/) });
+    expect(sync()).toMatchObject({ status: 0, stderr: expect.stringMatching(/^\d+ imports added, \d+ removed/) });
+    const query =
+      "import sqlite3, sys; print(sum(r[2] for r in sqlite3.connect(sys.argv[1]).execute(sys.stdin.read())))";
+    const input = readFileSync("lib/help/guide/sync.sql", "utf8");
+    const summed = spawnSync("python3", ["-c", query, file], { encoding: "utf8", input });
+    expect(summed).toMatchObject({ status: 0, stdout: `${report.total}\n` });
+    rmSync(path.dirname(file), { recursive: true });
   });
 
   test.skipIf(!has("Rscript"))("with R", () => {

@@ -4,14 +4,20 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { catalogWithin } from "@/lib/tags/catalog-within";
+import type { Catalog } from "@/lib/titles/catalog";
 import type { lookUpTitlesCall } from "@/lib/titles/contract";
 
 type Title = z.input<typeof lookUpTitlesCall.returns>[number];
 
-/** Titles by id, ordered by id; skips unknown ids and titles that the caller may not read. */
-export async function lookUpTitles(scope: Scope<"usage.view">, ids: readonly number[]): Promise<Title[]> {
-  const within = await catalogWithin(scope, "titles", ids);
-  const rows = await db().title.findMany({ where: { id: { in: [...within] } }, orderBy: { id: "asc" } });
+/** Titles or items by id, ordered by id; skips unknown ids and those that the caller may not read. */
+export async function lookUpTitles(
+  scope: Scope<"usage.view">,
+  ids: readonly number[],
+  catalog: Catalog = "titles",
+): Promise<Title[]> {
+  const within = [...(await catalogWithin(scope, catalog, ids))];
+  const which = { where: { id: { in: within } }, orderBy: { id: "asc" } } as const;
+  const rows = await (catalog === "titles" ? db().title.findMany(which) : db().item.findMany(which));
   return rows.map(({ id, name, publicationType, isbn, issn, eissn, doi, proprietaryIds, mergedInto, ...details }) => ({
     ...{ pk: id, name, publication_type: publicationType, isbn, issn, eissn, doi },
     ...{ authors: details.authors, publication_date: details.publicationDate },

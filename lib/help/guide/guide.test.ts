@@ -13,7 +13,7 @@ const blocks = (text: string) => [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/g
 describe("the guide", () => {
   test("contains every recipe, and calls the site that serves it", async () => {
     const text = await filled("en");
-    expect(blocks(text)).toEqual(["sh", "sh", "python", "r", "powerquery", "text", "sh"]);
+    expect(blocks(text)).toEqual(["sh", "sh", "python", "r", "powerquery", "text", "sh", "python", "sql"]);
     expect(text).toContain(
       (await read("report.r")).trim().replace("https://usus.example.org", "https://library.example"),
     );

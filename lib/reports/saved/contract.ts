@@ -17,6 +17,8 @@ import {
   revisionSeen,
   searchText,
 } from "@/lib/access/shapes";
+import { MOST_ROWS_OF_PAGE } from "@/lib/usage/question";
+import { flexibleSlicer } from "../contract";
 import { rowParameters } from "../report-dimension";
 import { accessLevels } from "./report-rights";
 import { reportSorts } from "./report-sorts";
@@ -81,6 +83,27 @@ export const getSavedReportCall = contract({
       .array(z.object({ dimension: z.string(), values: z.array(z.string()) }))
       .describe("Filter values that no longer exist; they are ignored"),
   }),
+});
+
+export const savedReportResultCall = contract({
+  call: "GET /api/flexible-report/{id}/result/",
+  summary:
+    "Run a saved report as of today: one page of rows, like the flexible report; `next` continues with its question",
+  access: "usage.view",
+  weight: "report",
+  params,
+  query: z.object(paging({ most: MOST_ROWS_OF_PAGE, usual: 100 })),
+  returns: flexibleSlicer.returns,
+});
+
+export const savedReportCsvCall = contract({
+  call: "GET /api/flexible-report/{id}/result/csv/",
+  summary: "Run a saved report as of today, and export all of it as CSV in UTF-8",
+  access: "usage.view",
+  weight: "export",
+  params,
+  query: z.object({ language: z.enum(["en", "cs"]).optional() }),
+  returns: { file: "text/csv" },
 });
 
 const name = requiredName(120, "nameRequired");
