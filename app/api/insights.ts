@@ -53,8 +53,8 @@ export const insightsHandlers = [
     ),
   ),
   serve(listUnusualCall, ({ scope, query, running }) => {
-    const { organization, platform, interest_group: group, start_date, end_date, state, page } = query;
-    const request = { organization, platform, group, from: start_date, to: end_date, state, page };
+    const { organization, platform, interest_group: group, from, to, state, page } = query;
+    const request = { organization, platform, group, from, to, state, page };
     return listUnusualMonths(
       scope,
       { ...request, size: query.page_size, explained: query.explain === "true" },

@@ -185,7 +185,7 @@ export const reportsHandlers = [
     streamPlatformReport(scope, { ...params, ...query }, request.signal),
   ),
   serve(listChartsOfViewCall, ({ params, locale }) => listChartsOfView(params.view, locale)),
-  serve(listReportTypesCall, async ({ scope, query: { "nonzero-only": nonzero }, locale }) => {
+  serve(listReportTypesCall, async ({ scope, query: { nonzero_only: nonzero }, locale }) => {
     const all = await listReportCatalog(scope, locale);
     return reportTypesAnswer(nonzero === "false" ? all : all.filter(({ hasData }) => hasData));
   }),

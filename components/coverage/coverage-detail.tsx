@@ -68,8 +68,8 @@ export async function CoverageDetail({ scope, harvests, type, ...props }: Props)
               count={reached.length === scope.organizationIds.length ? open : null}
               query={{
                 report_type: type.id,
-                start_date: months.from,
-                end_date: months.to,
+                from: months.from,
+                to: months.to,
                 ...(organization !== null && organization > 0 ? { organization } : {}),
                 ...(query.platform === undefined ? {} : { platform: query.platform }),
               }}

@@ -105,7 +105,7 @@ async function Actions({ one, query, mapAddress }: ActionsProps) {
           report={report.short_name}
           query={{
             ...{ report_type: report.pk, organization: organization.pk, platform: platform.pk },
-            ...{ start_date: query.start_date, end_date: query.end_date },
+            ...{ from: query.from, to: query.to },
           }}
         />
       ) : null}

@@ -159,8 +159,8 @@ function marksQuery({ where }: Question) {
     ...(platforms && platforms.length > 0 ? { platform: platforms.join(",") } : {}),
     ...(titles?.length === 1 && title !== undefined ? { title } : {}),
     ...(where.reportType ? { report_type: where.reportType.join(",") } : {}),
-    ...(where.month?.from ? { start_date: where.month.from } : {}),
-    ...(where.month?.to ? { end_date: where.month.to } : {}),
+    ...(where.month?.from ? { from: where.month.from } : {}),
+    ...(where.month?.to ? { to: where.month.to } : {}),
   };
 }
 

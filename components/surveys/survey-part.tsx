@@ -47,7 +47,7 @@ export async function SurveySection({ scope, survey, query, finished, whose, yea
           ) : null}
         </div>
       </div>
-      {query.end_date > finished ? <Notice tone="warning">{t("notOver", { month: query.end_date })}</Notice> : null}
+      {query.to > finished ? <Notice tone="warning">{t("notOver", { month: query.to })}</Notice> : null}
       <SurveyFigures survey={survey} answer={answer} />
     </div>
   );

@@ -67,8 +67,8 @@ export const listAnnotationsCall = contract({
   query: z.object({
     organization: orNull(recordIds(OF_THESE)).optional(),
     platform: orNull(recordIds(OF_THESE)).optional(),
-    start_date: monthShape.optional().describe("Omit annotations that end before this month"),
-    end_date: monthShape.optional().describe("Omit annotations that start after this month"),
+    from: monthShape.optional().describe("Omit annotations that end before this month"),
+    to: monthShape.optional().describe("Omit annotations that start after this month"),
     validity: z.enum(validities).optional().describe("Validity as of today"),
     level: level.optional(),
     search: searchText.describe("Words that must all occur in the subject, the texts or the name of the author"),

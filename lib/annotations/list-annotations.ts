@@ -51,11 +51,7 @@ const ofThese = (
 ): Prisma.AnnotationWhereInput =>
   ids === undefined ? {} : { OR: [{ [field]: null }, ...(ids === null ? [] : [{ [field]: { in: [...ids] } }])] };
 
-function isAsked(
-  one: Shown,
-  { search, validity, level, start_date: from, end_date: to }: AnnotationsQuery,
-  today: string,
-) {
+function isAsked(one: Shown, { search, validity, level, from, to }: AnnotationsQuery, today: string) {
   if (validity && validityOn(today, one) !== validity) return false;
   if (level && one.level !== level) return false;
   if (!touches(one, { from, to })) return false;

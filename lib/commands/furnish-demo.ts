@@ -59,7 +59,7 @@ async function freezeAnswer({ site, client, today }: Demo): Promise<void> {
   const year = today.getFullYear() - 1;
   const answer = await client.post("/api/reporting/answers/", {
     ...{ survey: "czechelib", organization: site.seeded.organizations.get("hradisko") },
-    ...{ start_date: `${year}-01`, end_date: `${year}-12`, note: "Odesláno CzechELibu" },
+    ...{ from: `${year}-01`, to: `${year}-12`, note: "Odesláno CzechELibu" },
   });
   jsonBody(answer, 201);
 }

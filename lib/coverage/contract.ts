@@ -23,8 +23,8 @@ import { reportMonthStates } from "./report-month";
 
 const about = {
   report_type: reportTypeId.optional().describe("Default: all report types relevant for coverage"),
-  start_date: monthShape.optional().describe("Default: the first month with data"),
-  end_date: monthShape
+  from: monthShape.optional().describe("Default: the first month with data"),
+  to: monthShape
     .optional()
     .describe("Default: the latest month that can be expected, two months before the current one"),
   organization: organizationChoice.optional(),

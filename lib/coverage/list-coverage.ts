@@ -51,7 +51,7 @@ async function read(
   query: CoverageQuery & CombinedReports,
   by: readonly ("organization" | "platform" | "reportType" | "month")[],
 ) {
-  const { start_date: from = null, end_date: to = null } = query;
+  const { from = null, to = null } = query;
   if (from && to && from > to) throw new Invalid({ end_date: ["monthsReversed"] });
   const [within, of] = await coveredReports(scope, query);
   return readCoverage(within, { ...of, from, to, by });

@@ -27,7 +27,7 @@ export async function listHarvestable(
   const type = await db().reportType.findUnique({ where: { id: query.report_type } });
   const running = runningMonth();
   const guaranteed = firstDay(oldestGuaranteed(running));
-  const months = { from: query.start_date, to: query.end_date ?? lastCoveredMonth(running) };
+  const months = { from: query.from, to: query.to ?? lastCoveredMonth(running) };
   const to = firstDay(month(months.to));
   const from = months.from ? firstDay(month(months.from)) : guaranteed;
   const rows = await db().$queryRaw<Found[]>`

@@ -34,8 +34,8 @@ export async function listMissing(
   locale: Locale,
 ): Promise<{ count: number; results: MissingReport[] }> {
   const [reach, of] = await coveredReports(scope, query);
-  const to = lastMonthOfRange(query.end_date);
-  const from = query.start_date ? monthOf(query.start_date) : null;
+  const to = lastMonthOfRange(query.to);
+  const from = query.from ? monthOf(query.from) : null;
   if (from && from > to) return { count: 0, results: [] };
   // An open range begins with the first month that has any report.
   const begins = from

@@ -141,13 +141,13 @@ export const rawDataCall = contract({
     .object({
       organization: organizationChoice,
       platform: recordId.optional(),
-      target: recordId.optional().describe("Title ID"),
+      title: recordId.optional().describe("Title ID"),
       from: monthShape.optional(),
       to: monthShape.optional(),
       format: fileFormat,
     })
-    .refine(({ platform, target }) => platform !== undefined || target !== undefined, {
-      path: ["target"],
+    .refine(({ platform, title }) => platform !== undefined || title !== undefined, {
+      path: ["title"],
       message: "mandatory",
     }),
   returns: tableInFile,

@@ -22,14 +22,7 @@ export async function streamRawData(
   query: Parsed<typeof rawDataCall.query>,
   { locale, signal = new AbortController().signal }: Running,
 ): Promise<Response> {
-  const {
-    organization,
-    platform = null,
-    target: title = null,
-    from = FIRST_MONTH,
-    to = runningMonth(),
-    format,
-  } = query;
+  const { organization, platform = null, title = null, from = FIRST_MONTH, to = runningMonth(), format } = query;
   const scope = all.within(organization);
   const request = { platform, title, from, to };
   const count = await countUsageRecords(scope, request, signal);

@@ -120,8 +120,8 @@ export const listImportsCall = contract({
     organization: organizationChoice.optional(),
     platform: recordId.optional(),
     report_type: reportTypeId.optional(),
-    start_date: monthShape.optional(),
-    end_date: monthShape.optional(),
+    from: monthShape.optional(),
+    to: monthShape.optional(),
     state: z.enum(["current", "replaced"]).default("current"),
     order_by: z.enum(["created", "month", "organization", "platform", "report_type", "fact_count"]).default("created"),
     desc: z.enum(["true", "false"]).default("true"),
@@ -203,8 +203,8 @@ export const dataPresenceCall = contract({
   summary: "List months with figures for the reports and organizations of credentials",
   access: "harvest.manage",
   query: z.object({
-    start_date: monthShape,
-    end_date: monthShape,
+    from: monthShape,
+    to: monthShape,
     credentials: z
       .string()
       .regex(/^\d{1,9}(,\d{1,9}){0,999}$/, "invalid")
@@ -316,9 +316,9 @@ export const counterExportCall = contract({
       platform: recordId,
       report_type: reportTypeId,
       account: accountFilter,
-      start_date: exportedMonth.describe("First month, yyyy-MM"),
-      end_date: exportedMonth.describe("Last month, yyyy-MM"),
-      form: z.enum(["json", "tsv", "xlsx"], "invalid").default("json"),
+      from: exportedMonth.describe("First month, yyyy-MM"),
+      to: exportedMonth.describe("Last month, yyyy-MM"),
+      format: z.enum(["json", "tsv", "xlsx"], "invalid").default("json"),
       release: z
         .enum(["5", "5.1"], "invalid")
         .optional()
@@ -326,11 +326,11 @@ export const counterExportCall = contract({
           "Default: the release of the imported report; Release 5 reports can also be exported as 5.1, but not vice versa",
         ),
     })
-    .superRefine(({ start_date: from, end_date: to }, context) => {
+    .superRefine(({ from, to }, context) => {
       if (!isMonth(from) || !isMonth(to)) return;
-      if (to < from) context.addIssue({ code: "custom", path: ["end_date"], message: "monthsReversed" });
+      if (to < from) context.addIssue({ code: "custom", path: ["to"], message: "monthsReversed" });
       else if (monthRange(from, to).length > MOST_EXPORTED_MONTHS)
-        context.addIssue({ code: "custom", path: ["end_date"], message: "tooMany" });
+        context.addIssue({ code: "custom", path: ["to"], message: "tooMany" });
     }),
   returns: { file: "application/octet-stream" },
 });

@@ -236,11 +236,10 @@ const sharedTitle = model("SharedTitle", {
 });
 export type SharedTitle = z.output<typeof sharedTitle>;
 
-const words = searchText;
-
 const narrowing = {
-  search: words.describe("Words that must all occur in the name or an identifier; diacritics and hyphens are ignored"),
-  q: words.describe("Alias of search"),
+  search: searchText.describe(
+    "Words that must all occur in the name or an identifier; diacritics and hyphens are ignored",
+  ),
   tags: recordIds("Only titles with any of these tags: comma-separated IDs").optional(),
   at_least: z.coerce
     .number("invalid")

@@ -63,7 +63,7 @@ export async function findSharedTitles(
   const descending = asked.desc === "true";
   const by = catalogOrders.find((order) => order === asked.order_by);
   const order = { by: asked.order_by === "platform_count" ? "platforms" : "interest", descending } as const;
-  const words = `${asked.search} ${asked.q}`.trim();
+  const words = asked.search;
   const ofTypes = types && types.length < publicationTypes.length ? types : undefined;
   if (!words && !ofTypes && !by) {
     const shared = await askSharedTitles(view, { ...sharing, order, ...(window && { page: window }) }, running);

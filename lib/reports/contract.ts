@@ -180,17 +180,17 @@ export const possibleValues = contract({
     .strictObject({
       ...reportParameters,
       dimension: filterName,
-      q: z.string().max(200).default(""),
+      search: z.string().max(200).default(""),
       pks: z
         .string()
         .max(20_000)
         .optional()
         .describe("Only these values, as in the filter: 1,2,3 or Controlled,OA_Gold; - for blank"),
     })
-    .transform(({ dimension, q, pks, ...report }, context) => ({
+    .transform(({ dimension, search, pks, ...report }, context) => ({
       question: questionIn(report, context),
       dimension,
-      search: q,
+      search,
       among: pks === undefined ? undefined : valuesIn(dimension, pks, context),
     })),
   returns: model("PossibleValues", {
@@ -338,7 +338,7 @@ export const listReportTypesCall = contract({
   summary: "List report types",
   access: "usage.view",
   query: z.object({
-    "nonzero-only": z
+    nonzero_only: z
       .enum(["", "true", "false"], "invalid")
       .default("false")
       .describe("Only types with usage that the caller sees"),

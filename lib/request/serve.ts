@@ -31,6 +31,7 @@ import { type Running, runningFor } from "@/lib/reports/ask/running";
 import { keyInHeader } from "@/lib/users/api-keys/api-key-text";
 import { apiAnswer } from "./api-answer";
 import { entityTag, isKnown } from "./entity-tag";
+import { type FormerNameHeaders, presentNames } from "./former-names";
 import { once } from "./once";
 import { recordInfected } from "./record-infected";
 import { requestScope } from "./request-scope";
@@ -100,6 +101,7 @@ export function serve<
   async function answered(request: NextRequest, params: Record<string, string>, id: string): Promise<Response> {
     const started = performance.now();
     let quota: Quota | null = null;
+    let notice: FormerNameHeaders = {};
     const response = await answerOrProblem(request, id, async () => {
       checkVersion(request);
       checkSender(contract, request);
@@ -108,7 +110,8 @@ export function serve<
       checkKey(contract, scope.actor);
       checkPerson(request, scope);
       if (hasSession(scope.actor)) noteInLog({ user: scope.actor.id });
-      const currentCall = await parse(contract, request, params);
+      const { notice: ofNames, ...currentCall } = await parse(contract, request, params);
+      notice = ofNames;
       return withRequestLimit(contract, scope, async () => {
         const cookies = new NextResponse().cookies;
         const running = runningFor(request);
@@ -126,6 +129,7 @@ export function serve<
     log[contract.isProbe && call.status < 400 ? "debug" : "info"]({ ...call, milliseconds }, "call");
     callDurations().note({ ...call, status: String(call.status) }, milliseconds / 1000);
     response.headers.set(REQUEST_HEADER, id);
+    for (const [name, value] of Object.entries(notice)) response.headers.set(name, value);
     if (quota) setRateLimit(response.headers, quota);
     return apiAnswer(request, response);
   }
@@ -208,16 +212,23 @@ async function parse<P extends Permission, Params extends Schema, Query extends 
   contract: Pick<Contract<P, Params, Query, Body>, "call" | "params" | "query" | "body">,
   request: NextRequest,
   params: Record<string, string>,
-): Promise<{ params: Parsed<Params>; query: Parsed<Query>; body: Parsed<Body> }> {
+): Promise<{ params: Parsed<Params>; query: Parsed<Query>; body: Parsed<Body>; notice: FormerNameHeaders }> {
   const body = contract.body && methodOf(contract.call) !== "GET" ? await readJson(request, MOST_BYTES) : undefined;
-  const search = searchObject(request.nextUrl.searchParams);
-  refuseUnknownParameters(contract.query, search);
+  const names = contract.query ? parametersOf(contract.query) : [];
+  const { values: search, notice } = presentNames(searchObject(request.nextUrl.searchParams), names);
+  refuseUnknownParameters(names, search);
+  const sent =
+    contract.body && isFields(body) ? presentNames(body, parametersOf(contract.body)) : { values: body, notice: {} };
   return {
+    notice: { ...notice, ...sent.notice },
     params: check(contract.params, params),
     query: check(contract.query, search),
-    body: check(contract.body, body),
+    body: check(contract.body, sent.values),
   };
 }
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A single parameter is a string, a repeated one a list. */
 function searchObject(search: URLSearchParams): Record<string, string | string[]> {
@@ -240,8 +251,7 @@ function check<S extends Schema>(schema: S, value: unknown): Parsed<S> {
 }
 
 /** An ignored filter would answer with figures of everything, so a misspelled one must not pass. */
-function refuseUnknownParameters(schema: Schema, search: Record<string, unknown>): void {
-  const names = schema ? parametersOf(schema) : [];
+function refuseUnknownParameters(names: readonly string[] | null, search: Record<string, unknown>): void {
   const unknown = names === null ? [] : Object.keys(search).filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Invalid(Object.fromEntries(unknown.map((name) => [name, ["unknownParameter"]])));
 }
@@ -249,7 +259,9 @@ function refuseUnknownParameters(schema: Schema, search: Record<string, unknown>
 /** Names of the parameters; null if the schema decides itself. */
 function parametersOf(schema: z.ZodType): readonly string[] | null {
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodType) return parametersOf(schema.in);
-  return schema instanceof z.ZodObject && schema.def.catchall === undefined ? Object.keys(schema.shape) : null;
+  if (!(schema instanceof z.ZodObject)) return null;
+  const { catchall } = schema.def;
+  return catchall === undefined || catchall instanceof z.ZodNever ? Object.keys(schema.shape) : null;
 }
 
 function refuseUnstorable(value: unknown): void {

@@ -97,8 +97,8 @@ export type SurveyAnswer = z.output<typeof surveyAnswer>;
 const ofSurvey = z.object({ survey: z.string().max(50) });
 const period = z.object({
   organization: organizationChoice.describe("Organization ID; -1 for all that the caller sees"),
-  start_date: monthShape,
-  end_date: monthShape.describe("Last month, included"),
+  from: monthShape,
+  to: monthShape.describe("Last month, included"),
 });
 export type AnswerQuery = z.output<typeof period>;
 

@@ -21,7 +21,7 @@ export async function exportSurvey(scope: Scope<"usage.view">, survey: Survey, {
   await recordAudit(db(), scope, {
     action: "usage.export",
     organizationId: organization?.id ?? null,
-    after: { report: survey.name, from: asked.start_date, to: asked.end_date },
+    after: { report: survey.name, from: asked.from, to: asked.to },
   });
   const name = organization && displayName(organization, running.locale);
   return answerFile(

@@ -70,8 +70,8 @@ export async function readSurvey(
   };
 }
 
-function periodOf({ start_date, end_date }: AnswerQuery): Period {
-  const [from, to] = [month(start_date), month(end_date)];
+function periodOf(query: AnswerQuery): Period {
+  const [from, to] = [month(query.from), month(query.to)];
   if (from > to) throw new Invalid({ end_date: ["monthsReversed"] });
   const months = monthRange(from, to);
   if (months.length > MOST_MONTHS) throw new Invalid({ end_date: ["invalid"] });

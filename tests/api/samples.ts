@@ -411,11 +411,11 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/reporting/reports/": () => ({}),
   "GET /api/reporting/reports/{survey}/": ({ organization }) => ({
     path: { survey: "czechelib" },
-    query: `organization=${organization}&start_date=2025-01&end_date=2025-12`,
+    query: `organization=${organization}&from=2025-01&to=2025-12`,
   }),
   "GET /api/reporting/reports/{survey}/export/": ({ organization }) => ({
     path: { survey: "czechelib" },
-    query: `organization=${organization}&start_date=2025-01&end_date=2025-03`,
+    query: `organization=${organization}&from=2025-01&to=2025-03`,
   }),
   "GET /api/unusual-month/": ({ organization }) => ({ query: `organization=${organization}&page_size=1` }),
   "GET /api/reporting/answers/": ({ organization }) => ({ query: `organization=${organization}` }),
@@ -434,7 +434,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   }),
   "GET /api/import-batch/total-data-coverage/": ({ organization }) => ({ query: `organization=${organization}` }),
   "GET /api/import-batch/data-coverage/": ({ organization }) => ({
-    query: `organization=${organization}&split_by_platform=true&start_date=2025-01`,
+    query: `organization=${organization}&split_by_platform=true&from=2025-01`,
   }),
   "GET /api/import-batch/data-coverage-harvestable/": ({ organization, counterReport }) => ({
     query: `organization=${organization}&report_type=${counterReport}`,
@@ -450,7 +450,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     body: { organization, platform: site.platforms.moravica, report_type: counterReport, date: "2015-01" },
   }),
   "GET /api/import-batch/data-presence/": ({ credentials }) => ({
-    query: `start_date=2025-01&end_date=2025-12&credentials=${credentials}`,
+    query: `from=2025-01&to=2025-12&credentials=${credentials}`,
   }),
   "GET /api/manual-data-upload/": ({ organization }) => ({ query: `organization=${organization}` }),
   "POST /api/manual-data-upload/": ({ organization }, role) => ({ body: uploadForm(organization, `matrix ${role}`) }),
@@ -485,7 +485,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/doubtful-titles/decide/": () => ({ body: { decisions: [{ pair: NOBODYS, verdict: "different" }] } }),
   "POST /api/doubtful-titles/look/": () => ({}),
   "GET /api/counter-export/": ({ organization, counterReport }) => ({
-    query: `organization=${organization}&platform=${NOBODYS}&report_type=${counterReport}&start_date=2025-01&end_date=2025-02`,
+    query: `organization=${organization}&platform=${NOBODYS}&report_type=${counterReport}&from=2025-01&to=2025-02`,
   }),
   "GET /api/restatements/": ({ organization }) => ({ query: `organization=${organization}` }),
   "GET /api/import-batch/{id}/": ({ importBatch }) => ({ path: { id: importBatch } }),
@@ -833,7 +833,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   }) => ({
     path: { organization, platform: site.platforms.moravica ?? 0, title },
   }),
-  "GET /api/report-type/": () => ({ query: "nonzero-only" }),
+  "GET /api/report-type/": () => ({ query: "nonzero_only" }),
   "GET /api/metric/": () => ({}),
   "GET /api/info/": () => ({}),
   "GET /api/readiness/": () => ({}),

@@ -128,7 +128,7 @@ for (const locale of locales) {
       const client = await clientOf("consortium admin");
       const admin = await invitePerson({ locale, organization: library, isAdmin: true });
       const note = `Sent by ${admin.id}`;
-      const year = `organization=${site.organizations[library]}&start_date=2025-01&end_date=2025-12`;
+      const year = `organization=${site.organizations[library]}&from=2025-01&to=2025-12`;
       const figure = async () => fullTexts.parse((await client.get(`/api/reporting/reports/czechelib/?${year}`)).body);
       const view = (value: number) => formatCount(value, locale);
       const draft = { library, platform: "moravica", release: "5", reports: ["TR"], title: note } as const;

@@ -95,9 +95,7 @@ async function read(request: { ids: string[]; from: string; to: string }, signal
     ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE).join(","),
   );
   const answers = await Promise.all(
-    parts.map((part) =>
-      send(dataPresenceCall, { query: { start_date: from, end_date: to, credentials: part } }, signal),
-    ),
+    parts.map((part) => send(dataPresenceCall, { query: { from, to, credentials: part } }, signal)),
   );
   return answers.flat();
 }

@@ -37,7 +37,7 @@ export function ValuePicker({ question, dimension, names, onApply }: Props) {
   const [wasLarge, setLarge] = useState(false);
   const search = useSettled(typed);
   const [chosen, setChosen] = useState<Chosen>(new Map(names.map((one) => [one.value, one])));
-  const query = { ...questionToQuery(question), dimension: parameterOf(dimension), q: search };
+  const query = { ...questionToQuery(question), dimension: parameterOf(dimension), search };
   const { data, problem, isLoading } = useCall(possibleValues, { query }, { keepLast: true });
   const offered: readonly Possible[] = data?.values ?? [];
   const isLarge = wasLarge || data?.cropped === true;

@@ -182,8 +182,8 @@ function useMarksOf({ view, chart, of }: ChartProps): ChartMarks | null | undefi
     ...(platform === undefined || chart.ignore_platform ? {} : { platform: String(platform) }),
     ...(title === undefined ? {} : { title }),
     report_type: [view.report_type, ...view.older_report_types].map(({ short_name }) => short_name).join(),
-    ...(from ? { start_date: from } : {}),
-    ...(to ? { end_date: to } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
   };
   const { data, problem } = useCall(chartMarksCall, { query }, { enabled: isTimed, keepLast: true });
   return isTimed && !problem ? data : null;

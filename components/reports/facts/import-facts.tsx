@@ -133,7 +133,7 @@ function CounterFiles({
       {(["json", "tsv", "xlsx"] as const).map((form) => (
         <a
           key={form}
-          href={`/api/counter-export/?${whose}&start_date=${month}&end_date=${month}&form=${form}`}
+          href={`/api/counter-export/?${whose}&from=${month}&to=${month}&format=${form}`}
           download
           className={buttonStyle("secondary", "small")}
         >

@@ -41,7 +41,7 @@ export async function listItems(
     askUsed(view, { of: "item", where }, running),
     listItemMetrics(scope, { where, view }, running),
   ]);
-  const ids = await findInCatalog("items", used, { words: `${query.search} ${query.q}`, types: query.pub_type });
+  const ids = await findInCatalog("items", used, { words: query.search, types: query.pub_type });
   const page = await pageOf(scope, ids, { query, where, view, metrics, running });
   const results = await describe(scope, page, { query, where: { ...where, item: page }, view, metrics, running });
   return { count: ids.length, metrics, results };

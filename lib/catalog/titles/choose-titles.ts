@@ -37,7 +37,7 @@ export async function chooseTitles(
   { platform }: ChosenPlace,
   { query, running }: { query: Asked; running: Running },
 ): Promise<ChosenTitles> {
-  const words = { words: `${query.search} ${query.q}`, types: query.pub_type };
+  const words = { words: query.search, types: query.pub_type };
   const [view, named] = await Promise.all([viewUsage(scope), findNamed("titles", words)]);
   // If few titles match the search, only their usage is queried; otherwise all titles with usage are, and then
   // searched.
@@ -77,7 +77,7 @@ async function mostUsed(
   place: ChosenPlace,
   { query, running, page: { offset, limit } }: { query: Asked; running: Running; page: Page },
 ): Promise<PageOfTitles | null> {
-  const isNarrowed = query.search || query.q || query.pub_type || query.tags || query.tag_classes;
+  const isNarrowed = query.search || query.pub_type || query.tags || query.tag_classes;
   if (isNarrowed || query.multiplatform === "true" || query.desc === "false") return null;
   if (catalogOrders.some((one) => one === query.order_by)) return null;
   const groups = await groupsNamed(query);

@@ -33,7 +33,6 @@ export const searching = {
   search: searchText.describe(
     "Words that must all occur in the name or an identifier; diacritics and hyphens are ignored",
   ),
-  q: searchText.describe("Alias of search"),
 };
 
 const sorting = {

@@ -41,7 +41,7 @@ export async function writeCounterReports(
     );
     for (const [index, { id }] of types.entries()) {
       const query = {
-        ...{ organization, platform, report_type: id, start_date: month(from), end_date: month(to), form },
+        ...{ organization, platform, report_type: id, from: month(from), to: month(to), format: form },
         ...(release === "5.1" && { release }),
         ...(account !== null && { account }),
       };

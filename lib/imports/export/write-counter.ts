@@ -73,13 +73,13 @@ export async function writeCounter(scope: Scope<"usage.view">, query: Query, sig
       report_types: [chosen.shortName],
       platform: chosen.imports.platformId,
       ...(query.account === undefined ? {} : { account: query.account }),
-      from: query.start_date,
-      to: query.end_date,
-      form: query.form,
+      from: query.from,
+      to: query.to,
+      form: query.format,
     },
   });
-  const file = `${withoutDiacritics(name).replace(/[^\w.-]+/g, "_")}.${query.form}`;
-  return streamedFile(inBytes(pieces), { name: file, type: mediaTypes[query.form] });
+  const file = `${withoutDiacritics(name).replace(/[^\w.-]+/g, "_")}.${query.format}`;
+  return streamedFile(inBytes(pieces), { name: file, type: mediaTypes[query.format] });
 }
 
 const withoutDiacritics = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "");
@@ -90,7 +90,7 @@ const withoutDiacritics = (text: string) => text.normalize("NFKD").replace(/\p{M
 export async function counterReport(scope: Scope<"usage.view">, query: Query, signal: AbortSignal) {
   const chosen = await choose(scope, query);
   const { imports, report } = chosen;
-  if (query.form === "xlsx") await refuseTooManyRows(chosen, signal);
+  if (query.format === "xlsx") await refuseTooManyRows(chosen, signal);
   const lease = await leaseImports(imports.importIds);
   const outline = await askImportsOutline(imports, { signal });
   const metrics = await metricNames(outline.metricIds);
@@ -98,8 +98,8 @@ export async function counterReport(scope: Scope<"usage.view">, query: Query, si
   const asDelivered = leased(lease, checked(recordBatches(imports, { report, metrics }, signal), chosen.sums));
   const records = isNewer(chosen) ? inNewerWords(asDelivered, report) : asDelivered;
   const whose = [chosen.platform.shortName, ...(chosen.account === null ? [] : [chosen.account])];
-  const name = [report.id, ...whose, query.start_date, query.end_date].join("-");
-  return { chosen, name, pieces: writersOf(report)[query.form](written, groupUsage(records)) };
+  const name = [report.id, ...whose, query.from, query.to].join("-");
+  return { chosen, name, pieces: writersOf(report)[query.format](written, groupUsage(records)) };
 }
 
 /** Usage of Release 5 to be written in Release 5.1. */
@@ -143,7 +143,7 @@ async function choose(scope: Scope<"usage.view">, query: Query) {
   // Release 5 has no vocabulary for distinctions made by Release 5.1.
   if (type.release === "4" || !report || (release === "5" && type.release !== "5"))
     throw new Refused("counterNotInRelease", { report: type.shortName, release });
-  const months = monthRange(query.start_date, query.end_date);
+  const months = monthRange(query.from, query.to);
   const whose = { organizationId, platformId: platform.id };
   const account = query.account === undefined ? null : await findPlatformAccount(db(), whose, query.account);
   const place = { ...whose, reportTypeId: type.id };
@@ -153,7 +153,7 @@ async function choose(scope: Scope<"usage.view">, query: Query) {
       ...place,
       ...ofAccount,
       state: "current",
-      month: { gte: dayOf(query.start_date), lte: dayOf(query.end_date) },
+      month: { gte: dayOf(query.from), lte: dayOf(query.to) },
     },
     select: {
       ...{ id: true, month: true, accountId: true, isPartial: true, sums: true, factCount: true },
@@ -163,7 +163,7 @@ async function choose(scope: Scope<"usage.view">, query: Query) {
   });
   if (imported.length === 0) throw new Refused("counterNothing");
   const imports: ImportedMonths = {
-    ...{ ...place, from: query.start_date, to: query.end_date },
+    ...{ ...place, from: query.from, to: query.to },
     importIds: imported.map(({ id }) => id),
   };
   const sums = imported.map((one) => metricSums(one.sums));

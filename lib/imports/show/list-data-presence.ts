@@ -24,7 +24,7 @@ type Row = {
 /** Months with data in the places that the credentials fetch; throws NotFound for credentials out of reach. */
 export async function listDataPresence(
   scope: Scope<"harvest.manage">,
-  { start_date, end_date, credentials }: Query,
+  { from, to, credentials }: Query,
 ): Promise<z.input<typeof dataPresenceCall.returns>> {
   const ids = [...new Set(credentials)];
   const own = { id: { in: ids }, organizationId: reach(scope), deletedAt: null };
@@ -38,7 +38,7 @@ export async function listDataPresence(
       FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id WHERE c.id = ANY(${ids})
     ) p USING (organization_id, platform_id, account_id, report_type_id)
     JOIN platform_accounts a ON a.id = account_id
-    WHERE m.state = 'current' AND m.month BETWEEN ${`${start_date}-01`}::date AND ${`${end_date}-01`}::date
+    WHERE m.state = 'current' AND m.month BETWEEN ${`${from}-01`}::date AND ${`${to}-01`}::date
     ORDER BY 3, 2, account_id, 1, m.month`;
   return rows.map((row) => ({
     report_type_id: row.reportTypeId,

@@ -34,14 +34,14 @@ export async function listImports(scope: Scope<"usage.view">, query: Query, loca
   return { count, results: await showImports(rows, locale) };
 }
 
-function filters({ platform, report_type, start_date, end_date, state }: Query): Prisma.ImportWhereInput {
+function filters({ platform, report_type, from, to, state }: Query): Prisma.ImportWhereInput {
   return {
     state,
     ...(platform !== undefined && { platformId: platform }),
     ...(report_type !== undefined && { reportTypeId: report_type }),
     month: {
-      ...(start_date && { gte: new Date(`${start_date}-01`) }),
-      ...(end_date && { lte: new Date(`${end_date}-01`) }),
+      ...(from && { gte: new Date(`${from}-01`) }),
+      ...(to && { lte: new Date(`${to}-01`) }),
     },
   };
 }

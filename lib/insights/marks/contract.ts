@@ -26,8 +26,8 @@ export const chartMarksCall = contract({
       .transform((text) => text.split(",").filter(Boolean))
       .optional()
       .describe("Comma-separated short names of report types shown in the chart"),
-    start_date: monthShape.optional(),
-    end_date: monthShape.optional(),
+    from: monthShape.optional(),
+    to: monthShape.optional(),
   }),
   returns: chartMarks,
 });

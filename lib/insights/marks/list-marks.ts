@@ -17,11 +17,11 @@ const MOST_UNUSUAL = 6;
 /** Annotations and unusual months for a chart. Throws NotFound for an organization out of reach. */
 export async function listMarks(
   scope: Scope<"usage.view">,
-  { organization, platform, title, report_type: reports, start_date, end_date }: Asked,
+  { organization, platform, title, report_type: reports, from, to }: Asked,
   running: Running,
 ): Promise<z.input<typeof chartMarks>> {
   const within = organization === undefined ? scope : scope.within(organization);
-  const months = { from: start_date ?? null, to: end_date ?? null };
+  const months = { from: from ?? null, to: to ?? null };
   const [own] = within.organizationIds;
   const organizations = within.organizationIds.length === 1 && own !== undefined ? [own] : undefined;
   // Unusual months are about the interest of one platform; they say little about several or about one title.

@@ -129,8 +129,8 @@ export const listUnusualCall = contract({
   query: z.object({
     organization: organizationChoice.optional(),
     platform: recordId.optional(),
-    start_date: monthShape.optional(),
-    end_date: monthShape.optional(),
+    from: monthShape.optional(),
+    to: monthShape.optional(),
     interest_group: interestGroupId.optional(),
     state: z
       .enum(unusualStates)

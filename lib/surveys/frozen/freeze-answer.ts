@@ -35,8 +35,8 @@ export async function freezeAnswer(
   const organizationId = asked.organization === ALL_ORGANIZATIONS ? null : asked.organization;
   const author = freezing.user;
   const period = {
-    startMonth: new Date(firstDay(month(asked.start_date))),
-    endMonth: new Date(firstDay(month(asked.end_date))),
+    startMonth: new Date(firstDay(month(asked.from))),
+    endMonth: new Date(firstDay(month(asked.to))),
   };
   const same = { survey: id, organizationId, note, ...period, frozenById: author.id };
   return inTransaction(async (tx) => {
@@ -58,7 +58,7 @@ export async function freezeAnswer(
       action: "survey.freeze",
       subject: { kind: "answer", id: pk, name: survey.name },
       organizationId,
-      after: { from: asked.start_date, to: asked.end_date, description: note },
+      after: { from: asked.from, to: asked.to, description: note },
     });
     return { pk };
   });

@@ -49,10 +49,10 @@ async function findFrozen(scope: Viewer, id: number): Promise<FrozenRow> {
 export const answerToday = (
   scope: Viewer,
   { survey, organizationId }: Pick<FrozenRow, "survey" | "organizationId">,
-  { start_date, end_date }: SurveyAnswer,
+  { start_date: from, end_date: to }: SurveyAnswer,
 ): Promise<SurveyAnswer> =>
   readSurvey(scope, surveyNamed(survey), {
-    asked: { organization: organizationId ?? ALL_ORGANIZATIONS, start_date, end_date },
+    asked: { organization: organizationId ?? ALL_ORGANIZATIONS, from, to },
   });
 
 type Wanted = { format: "xlsx" | "csv"; running: Running };

@@ -111,7 +111,7 @@ test("coverage of a view equals its report type's, and interest has none", async
   const viewOf = (code: string, reportType: string) =>
     reportViews.find((view) => view.code === code && view.reportType === reportType)?.id;
   const covered = async (more: object) => {
-    const query = await withReportOfView(dataCoverageCall.query.parse({ start_date: first, ...more }));
+    const query = await withReportOfView(dataCoverageCall.query.parse({ from: first, ...more }));
     return listCoverage(scope, query);
   };
   const ofTitles = await covered({ report_view: viewOf("TR_J1", "TR") });
@@ -126,7 +126,7 @@ test("coverage of a view equals its report type's, and interest has none", async
 
 test("coverage is present months divided by expected ones; empty months count as present", async () => {
   const scope = await reader("everything");
-  const query = (more: object) => totalCoverageCall.query.parse({ start_date: first, report_type: on.TR, ...more });
+  const query = (more: object) => totalCoverageCall.query.parse({ from: first, report_type: on.TR, ...more });
   const present = [...files.values()].reduce((sum, list) => sum + list.length, 0);
   const whole = await totalCoverage(scope, query({}));
   const guaranteedMonths = months.filter((one) => one >= guaranteed).length;
@@ -157,13 +157,13 @@ test("coverage is present months divided by expected ones; empty months count as
   const none = await totalCoverage(scope, query({ report_type: on.DR }));
   expect([none.expected, ratioOf(none)]).toEqual([0, null]);
   // An unfinished month can have no data.
-  const open = await totalCoverage(scope, query({ start_date: last, end_date: addMonths(last, 12) }));
+  const open = await totalCoverage(scope, query({ from: last, to: addMonths(last, 12) }));
   expect(open.expected).toBe(3 * 2);
 });
 
 test("coverage of a library includes only its own data, in the requested split", async () => {
   const scope = await reader([on.plzen]);
-  const query = { report_type: String(on.TR), start_date: first, split_by_platform: "true", split_by_org: "true" };
+  const query = { report_type: String(on.TR), from: first, split_by_platform: "true", split_by_org: "true" };
   const rows = await listCoverage(scope, dataCoverageCall.query.parse(query));
   expect(rows).toHaveLength(2 * months.length);
   for (const row of rows) {
@@ -275,11 +275,7 @@ test("harvestable months name their credentials, and only these months can be ma
       network: "",
     });
   const scope = await admin(on.brno);
-  const gaps = await listHarvestable(
-    scope,
-    harvestableCall.query.parse({ report_type: on.TR, start_date: first }),
-    "en",
-  );
+  const gaps = await listHarvestable(scope, harvestableCall.query.parse({ report_type: on.TR, from: first }), "en");
   expect(gaps.map(({ platform: { name } }) => name)).toEqual(["JSTOR", "Wiley"]);
   expect(gaps[0]).toMatchObject({ credentials: on.credentials, organization: { pk: on.brno } });
   expect(gaps[0]?.months).toEqual(months.filter((one) => one >= guaranteed && !has(on.brno, on.jstor, one)));
@@ -373,7 +369,7 @@ test("a partial month counts apart, and can be harvested again", async () => {
   expect(await cell()).toMatchObject({ state: "partial", may_harvest: false, may_upload: true });
   const own = await credentials(of.organizationId, of.platformId, {});
   expect(await cell()).toMatchObject({ state: "partial", may_harvest: true, credentials: own });
-  const query = totalCoverageCall.query.parse({ ...place, start_date: half, end_date: whole });
+  const query = totalCoverageCall.query.parse({ ...place, from: half, to: whole });
   expect(await totalCoverage(scope, query)).toMatchObject({ expected: 2, present: 1, partial: 1, harvestable: 1 });
   const months = { from: half, to: whole };
   const ofCoverage = { reportTypeIds: [on.TR], organizationIds: [of.organizationId] };
@@ -382,7 +378,7 @@ test("a partial month counts apart, and can be harvested again", async () => {
       { month: half, present: 0, partial: 1, expected: 1 },
       { month: whole, present: 1, partial: 0, expected: 1 },
     ]);
-  const gaps = await listHarvestable(manager, harvestableCall.query.parse({ ...place, start_date: half }), "en");
+  const gaps = await listHarvestable(manager, harvestableCall.query.parse({ ...place, from: half }), "en");
   expect(gaps).toMatchObject([{ credentials: own, months: [half] }]);
 });
 
@@ -405,7 +401,7 @@ test("months that the provider's list leaves out are not offered, and not harves
   });
   const scope = await readerOf(of.organizationId);
   const place = { organization: of.organizationId, platform: of.platformId, report_type: on.TR };
-  const range = { start_date: oldest, end_date: last };
+  const range = { from: oldest, to: last };
   const total = () => totalCoverage(scope, totalCoverageCall.query.parse({ ...place, ...range }));
   const cell = async (one: Month) => (await getCoverageCell(scope, { ...place, month: one }, "en")).results[0];
   const gaps = async () => {
@@ -476,12 +472,12 @@ test.each([
     });
     const scope = await readerOf(of.organizationId);
     const place = { organization: of.organizationId, platform: of.platformId, report_type: on.TR };
-    const query = totalCoverageCall.query.parse({ ...place, start_date: last, end_date: last });
+    const query = totalCoverageCall.query.parse({ ...place, from: last, to: last });
     expect(await totalCoverage(scope, query)).toMatchObject({ expected: 1, present: 0, partial: 1, ...counts });
     const mayHarvest = counts.harvestable === 1;
     const { results } = await getCoverageCell(scope, { ...place, month: last }, "en");
     expect(results[0]).toMatchObject({ state, may_harvest: mayHarvest, may_upload: true });
-    const gaps = harvestableCall.query.parse({ ...place, start_date: last });
+    const gaps = harvestableCall.query.parse({ ...place, from: last });
     expect(await listHarvestable(await managerOf(of.organizationId), gaps, "en")).toHaveLength(counts.harvestable);
   },
 );

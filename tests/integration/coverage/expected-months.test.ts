@@ -29,8 +29,8 @@ async function covered({ organizationId, platformId }: Place, reportType: string
   const query = totalCoverageCall.query.parse({
     ...{ organization: organizationId, platform: platformId },
     ...(reportType ? { report_type: await type(reportType) } : {}),
-    ...(from ? { start_date: from } : {}),
-    ...(to ? { end_date: to } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
   });
   const { present, expected } = await totalCoverage(await reader("everything"), query);
   return [present, expected];
@@ -173,7 +173,7 @@ test("credentials of both releases expect each report, and either covers both", 
   expect(await covered(at, null, ...months)).toEqual([4, 8]);
   const query = dataCoverageCall.query.parse({
     ...{ organization: at.organizationId, platform: at.platformId, split_by_report_type: "true" },
-    ...{ start_date: months[0], end_date: months[1], split_by_date: "false" },
+    ...{ from: months[0], to: months[1], split_by_date: "false" },
   });
   const rows = await listCoverage(await reader("everything"), query);
   expect(rows.map(({ ib_count, ib_max }) => [ib_count, ib_max])).toEqual([

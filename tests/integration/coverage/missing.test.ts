@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 const list = async (more: object = {}) =>
-  listMissing(await reader("everything"), missingCall.query.parse({ start_date: first, end_date: due, ...more }), "en");
+  listMissing(await reader("everything"), missingCall.query.parse({ from: first, to: due, ...more }), "en");
 
 test("lists what is missing at each place, most first, with the reason of each month", async () => {
   const { count, results } = await list();
@@ -91,14 +91,14 @@ test("begins with the first month of any report when the range is open", async (
   const of = { credentialsId: on.credentials, reportTypeId: on.TR51 };
   const firstMonth = new Date(firstDay(early));
   await db().credentialsPeriod.updateMany({ where: of, data: { firstMonth } });
-  const missingFrom = async (start: Month | undefined) => (await list({ start_date: start })).results[0]?.missing;
+  const missingFrom = async (start: Month | undefined) => (await list({ from: start })).results[0]?.missing;
   expect(await missingFrom(early)).toBe(10);
   expect(await missingFrom(undefined)).toBe(4);
   await db().credentialsPeriod.updateMany({ where: of, data: { firstMonth: new Date(firstDay(first)) } });
 });
 
 test("missing months of uploads do not count as missing because of credentials", async () => {
-  const query = { report_type: on.DR, platform: on.wiley, start_date: first, end_date: due };
+  const query = { report_type: on.DR, platform: on.wiley, from: first, to: due };
   const total = await totalCoverage(await reader("everything"), totalCoverageCall.query.parse(query));
   expect(total).toMatchObject({ expected: 4, present: 2, uploadsOnly: 2, noCredentials: 0 });
 });

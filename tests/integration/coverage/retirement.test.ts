@@ -183,7 +183,7 @@ test("getCoverageCell and listMissing name Release 5 for months that the list le
     const scope = await scopeOf("usage.view", actingUser({ memberships }));
     const cell = async (of: string) =>
       (await getCoverageCell(scope, coverageCellCall.query.parse({ ...place, month: of }), "en")).results;
-    const query = missingCall.query.parse({ ...place, start_date: "2026-06", end_date: "2026-09" });
+    const query = missingCall.query.parse({ ...place, from: "2026-06", to: "2026-09" });
     const { results } = await listMissing(scope, query, "en");
     return { listed: await cell("2026-09"), left: await cell("2026-07"), reasons: results[0]?.reasons };
   };

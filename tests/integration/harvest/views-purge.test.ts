@@ -184,7 +184,7 @@ describe("imports", () => {
     const imports = await lookupImports(admin, request, "en");
     expect(imports.map((one) => importBatch.parse(one).pk)).toEqual([first, empty]);
     await expect(lookupImports(foreign, request, "en")).rejects.toMatchObject({ status: 404 });
-    const range = { start_date: "2023-01", end_date: "2023-12", credentials: [credentials] };
+    const range = { from: "2023-01", to: "2023-12", credentials: [credentials] };
     const present = dataPresenceCall.returns.parse(await listDataPresence(admin, range));
     expect(present.map(({ date, source, is_empty }) => [date, source, is_empty])).toEqual([
       ["2023-01-01", "sushi", false],

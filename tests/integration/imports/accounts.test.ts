@@ -187,7 +187,7 @@ test("a COUNTER report has the usage of all accounts or of the chosen one, and i
       scope,
       {
         ...{ organization: main.organizationId, platform: main.platformId, report_type: main.reportTypeId },
-        ...{ start_date: main.month, end_date: main.month, form: "json", release: "5.1", ...more },
+        ...{ from: main.month, to: main.month, format: "json", release: "5.1", ...more },
       },
       new AbortController().signal,
     );

@@ -134,7 +134,7 @@ beforeAll(async () => {
   await db().usageClock.update({ where: { id: 1 }, data: { newestImport: loaded.length } });
 });
 
-const year = { start_date: "2024-01", end_date: "2024-12" };
+const year = { from: "2024-01", to: "2024-12" };
 const answerTo = async (survey: string, organization: number, period = year): Promise<SurveyAnswer> =>
   readSurvey(await reader(organization === -1 ? "everything" : [organization]), surveyNamed(survey), {
     asked: { organization, ...period },
@@ -219,7 +219,7 @@ test("workbook explains each figure in the reader's language", async () => {
 });
 
 test("months in the wrong order and other organizations are refused", async () => {
-  await expect(answerTo("arl", on.brno, { start_date: "2024-05", end_date: "2024-04" })).rejects.toMatchObject({
+  await expect(answerTo("arl", on.brno, { from: "2024-05", to: "2024-04" })).rejects.toMatchObject({
     status: 400,
   });
   const member = await reader([on.brno]);
@@ -246,7 +246,7 @@ test("frozen answer keeps its figures; a restated month is reported once until d
     },
   });
   const scopes = { freezing: await freezer(on.brno), usage: await reader([on.brno]) };
-  const body = { organization: on.brno, start_date: "2024-01", end_date: "2024-12", survey: "arl", note: "Sent" };
+  const body = { organization: on.brno, from: "2024-01", to: "2024-12", survey: "arl", note: "Sent" };
   const { pk } = await freezeAnswer(scopes, body);
   const before = await readFrozen(scopes, pk);
   expect(before).toMatchObject({ note: "Sent", frozen_by: "a", changed: [], may_change: true });
@@ -295,7 +295,7 @@ const mayOf = ({ parts }: SurveyAnswer) =>
 
 test("four clicks at once freeze one answer, and other notes are other answers", async () => {
   const scopes = { freezing: await freezer(on.brno), usage: await reader([on.brno]) };
-  const body = { organization: on.brno, start_date: "2024-01", end_date: "2024-12", survey: "arl", note: "Clicked" };
+  const body = { organization: on.brno, from: "2024-01", to: "2024-12", survey: "arl", note: "Clicked" };
   const made = await Promise.all([1, 2, 3, 4].map(() => freezeAnswer(scopes, body)));
   expect(new Set(made.map(({ pk }) => pk)).size).toBe(1);
   expect(await db().frozenAnswer.count({ where: { note: "Clicked" } })).toBe(1);
@@ -305,7 +305,7 @@ test("four clicks at once freeze one answer, and other notes are other answers",
 
 test("changed formula is no restatement, and figures of removed editions stay", async () => {
   const scopes = { freezing: await freezer(on.brno), usage: await reader([on.brno]) };
-  const body = { organization: on.brno, start_date: "2024-01", end_date: "2024-12", survey: "arl", note: "Kept" };
+  const body = { organization: on.brno, from: "2024-01", to: "2024-12", survey: "arl", note: "Kept" };
   const { pk } = await freezeAnswer(scopes, body);
   const { answer } = await readFrozen(scopes, pk);
   const [first, ...rest] = answer.parts;
@@ -334,7 +334,7 @@ test("changed formula is no restatement, and figures of removed editions stay", 
 
 test("library administrator freezes only its answers, and others do not see them", async () => {
   const own = { freezing: await freezer(on.plzen), usage: await reader([on.plzen]) };
-  const body = { organization: on.brno, start_date: "2024-01", end_date: "2024-12", survey: "arl", note: "" };
+  const body = { organization: on.brno, from: "2024-01", to: "2024-12", survey: "arl", note: "" };
   for (const organization of [on.brno, -1])
     await expect(freezeAnswer(own, { ...body, organization })).rejects.toMatchObject({ status: 404 });
   const [theirs] = await db().frozenAnswer.findMany();

@@ -73,8 +73,8 @@ async function bring(report: KnownReport): Promise<number> {
   return outcome.importId;
 }
 
-type Period = { start_date: string; end_date: string };
-const year: Period = { start_date: "2025-01", end_date: "2025-12" };
+type Period = { from: string; to: string };
+const year: Period = { from: "2025-01", to: "2025-12" };
 
 const answerTo = async (survey: string, library: string | null, period: Period = year): Promise<SurveyAnswer> => {
   const organization = library ? idOf(library) : -1;
@@ -106,14 +106,14 @@ function withinReach(cells: Cells, library: string | null): Map<string, number> 
 
 /** Compares each figure with its definition; returns the answers by survey. */
 async function compare(library: string | null, period: Period): Promise<Map<string, SurveyAnswer>> {
-  const expected = askedFor(facts.filter(({ month: of }) => of >= period.start_date && of <= period.end_date));
+  const expected = askedFor(facts.filter(({ month: of }) => of >= period.from && of <= period.to));
   const answers = new Map<string, SurveyAnswer>();
   for (const [survey, figures] of Object.entries(expected)) {
     const answer = await answerTo(survey, library, period);
     answers.set(survey, answer);
     expect(answer.parts.map(({ code }) => code).sort(), survey).toEqual(Object.keys(figures).sort());
     for (const [code, cells] of Object.entries(figures)) {
-      const name = `${survey} ${code} of ${library ?? "all"} from ${period.start_date} to ${period.end_date}`;
+      const name = `${survey} ${code} of ${library ?? "all"} from ${period.from} to ${period.to}`;
       const expected = withinReach(cells, library);
       expect.soft(cellsOf(answer, code), name).toEqual(expected);
       const total = [...expected.values()].reduce((sum, value) => sum + value, 0);
@@ -149,9 +149,9 @@ test("figures of all surveys follow their definitions, for each release and for 
 });
 
 test.each([
-  ["the year before", { start_date: "2024-01", end_date: "2024-12" }],
-  ["an academic year", { start_date: "2024-08", end_date: "2025-07" }],
-  ["a single month", { start_date: "2025-02", end_date: "2025-02" }],
+  ["the year before", { from: "2024-01", to: "2024-12" }],
+  ["an academic year", { from: "2024-08", to: "2025-07" }],
+  ["a single month", { from: "2025-02", to: "2025-02" }],
 ])("figures in %s follow their definitions", async (_, period) => {
   await compare(null, period);
 });

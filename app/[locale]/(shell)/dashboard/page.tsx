@@ -124,7 +124,7 @@ export default page(
                 {...part(470)}
                 name={t("chart.title")}
                 read={async () => {
-                  const of = { start_date: range.from ?? undefined, end_date: range.to ?? undefined };
+                  const of = { from: range.from ?? undefined, to: range.to ?? undefined };
                   const [body, marks] = await Promise.all([overview, listMarks(selected, of, { locale })]);
                   return (
                     <Card>
@@ -210,8 +210,8 @@ export default page(
 
 const coverageQuery = ({ organization, from, to }: { organization: number } & Months) => ({
   organization,
-  ...(from ? { start_date: from } : {}),
-  ...(to ? { end_date: to } : {}),
+  ...(from ? { from } : {}),
+  ...(to ? { to } : {}),
 });
 
 const monthReports = (row: Awaited<ReturnType<typeof listCoverage>>[number]) => ({

@@ -35,7 +35,7 @@ export default page(
     const organization = organizations.find(({ pk }) => pk === selection.organizationId);
     const whose = organization ? entityName(organization, locale) : t("allOrganizations");
     const freezing = scopes["surveys.freeze"];
-    const query = from && { organization: organization?.pk ?? ALL_ORGANIZATIONS, start_date: from, end_date: to };
+    const query = from && { organization: organization?.pk ?? ALL_ORGANIZATIONS, from, to };
     return (
       <ListFrame texts={["surveys"]}>
         <SurveyScreen

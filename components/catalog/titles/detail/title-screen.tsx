@@ -147,7 +147,7 @@ function FormerNames({ names }: { names: readonly string[] }) {
 function RawData({ title, platform, months, organization: one }: Props) {
   const t = useTranslations("titles.detail");
   const organization = one?.pk ?? ALL_ORGANIZATIONS;
-  const query = { organization, platform: platform?.pk, target: title.id, ...months };
+  const query = { organization, platform: platform?.pk, title: title.id, ...months };
   return (
     <div className="flex flex-wrap items-center gap-1">
       <span className="text-muted text-sm">{t("rawData")}</span>

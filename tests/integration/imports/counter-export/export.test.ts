@@ -57,8 +57,14 @@ async function exported(
   { to = second, release }: { to?: Month; release?: "5" | "5.1" } = {},
 ): Promise<Buffer> {
   const { organizationId, platformId, reportTypeId } = place;
-  const query = { organization: organizationId, platform: platformId, report_type: reportTypeId, form, release };
-  const answer = await writeCounter(scope, { ...query, start_date: first, end_date: to }, new AbortController().signal);
+  const query = {
+    organization: organizationId,
+    platform: platformId,
+    report_type: reportTypeId,
+    format: form,
+    release,
+  };
+  const answer = await writeCounter(scope, { ...query, from: first, to }, new AbortController().signal);
   return Buffer.from(await answer.arrayBuffer());
 }
 

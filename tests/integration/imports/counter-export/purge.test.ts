@@ -51,9 +51,9 @@ async function begun() {
     organization: organizationId,
     platform: platformId,
     report_type: reportTypeId,
-    form: "json" as const,
+    format: "json" as const,
   };
-  const months = { start_date: place.month, end_date: place.month };
+  const months = { from: place.month, to: place.month };
   const { body } = await writeCounter(scope, { ...query, ...months }, new AbortController().signal);
   const reader = body?.getReader();
   if (!reader) throw new Error("No body");

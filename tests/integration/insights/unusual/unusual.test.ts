@@ -358,7 +358,7 @@ test("chart of the platform marks unusual months and annotated ones", async () =
   await note("over", { endDate: new Date(`${at(31)}-20`) });
   await note("without days", { startDate: null });
   const marks = async (page: object) => {
-    const query = chartMarksCall.query.parse({ start_date: at(0), end_date: last, ...page });
+    const query = chartMarksCall.query.parse({ from: at(0), to: last, ...page });
     const { annotations, unusual } = await listMarks(await reader([on.brno]), query, english);
     return [annotations.map(({ subject_en }) => subject_en).sort(), unusual.map(lineOf)];
   };
@@ -369,7 +369,7 @@ test("chart of the platform marks unusual months and annotated ones", async () =
   expect(await marks({ platform: String(platform), report_type: "TR" })).toEqual([ofType, [told31]]);
   // For all platforms: only important annotations, and no unusual months of single platforms.
   expect(await marks({})).toEqual([["of all", "of the platform", "over"], []]);
-  expect(await marks({ start_date: at(32) })).toEqual([["of all", "of the platform"], []]);
+  expect(await marks({ from: at(32) })).toEqual([["of all", "of the platform"], []]);
   const title = await aTitle("Of none");
   expect(await marks({ platform: String(platform), title })).toEqual([notes, []]);
   // A title elsewhere: general annotations, not those of a platform that never had it.

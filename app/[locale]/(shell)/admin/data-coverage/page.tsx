@@ -85,7 +85,7 @@ export default page(
               <MissingList
                 scope={selected}
                 query={{
-                  ...{ start_date: months.from, end_date: months.to, page: asked.page, page_size: asked.page_size },
+                  ...{ from: months.from, to: months.to, page: asked.page, page_size: asked.page_size },
                   ...(asked.platform === undefined ? {} : { platform: asked.platform }),
                 }}
                 pageAddress={missingAddress}

@@ -48,8 +48,8 @@ export default page(
             groups={groups.map((one) => ({ value: one.pk, label: entityName(one, locale) }))}
             query={{
               ...(organization ? { organization: String(organization.pk) } : {}),
-              ...(from ? { start_date: from } : {}),
-              ...(to ? { end_date: to } : {}),
+              ...(from ? { from } : {}),
+              ...(to ? { to } : {}),
             }}
             annotatesAll={runsConsortium(selected.actor)}
           />
