@@ -44,7 +44,7 @@ export class ApiClient {
     });
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
     const text = await response.text();
-    const isJson = response.headers.get("content-type")?.includes("json");
+    const isJson = /^application\/(\w+\+)?json\b/.test(response.headers.get("content-type") ?? "");
     return { status: response.status, body: isJson && text ? JSON.parse(text) : text, headers: response.headers };
   }
 

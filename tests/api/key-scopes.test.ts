@@ -88,7 +88,8 @@ describe.each(["credentials", "uploads"] as const)("a key with the scope %s", (s
   const closed = contracts.map(({ call }) => call).filter((call) => !open[scope].includes(call));
   test.each(closed)("may not send %s", async (call) => {
     const address = call.slice(call.indexOf(" ") + 1).replace(/\{\w+\}/g, "1");
-    expect(await client.send(methodOf(call), address, {})).toMatchObject({ status: 403 });
+    const body = methodOf(call) === "GET" ? undefined : {};
+    expect(await client.send(methodOf(call), address, body)).toMatchObject({ status: 403 });
   });
 });
 
