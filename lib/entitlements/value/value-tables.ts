@@ -93,6 +93,12 @@ function isCovered({ kinds }: ValueSource): Prisma.Sql {
   return Prisma.sql`CASE e.kind WHEN 'serial' THEN f.serial WHEN 'book' THEN f.book WHEN 'database' THEN f.database ELSE f.other END`;
 }
 
+/** Whether some version does not cover the kind of an entry `e`: no other entry is unknown for want of reports. */
+function mayLackMonths({ kinds }: ValueSource): Prisma.Sql {
+  const open = titleKinds.filter((kind) => [...kinds.values()].some((covered) => !covered.has(kind)));
+  return Prisma.sql`e.kind = ANY(${open}::entitled_kind[])`;
+}
+
 const taggedIn = (title: Prisma.Sql, titles: readonly number[] | null) =>
   titles === null ? Prisma.empty : Prisma.sql`AND ${title} = ANY(${ints(titles)})`;
 
@@ -242,7 +248,7 @@ export function pageOfMissing(
   return Prisma.sql`
     WITH ${valueTables(source)}, of_titles AS MATERIALIZED (
       SELECT m.title, m.reason, t.name
-      FROM (${missingTitles(source, walk === null ? Prisma.empty : first)}) AS m JOIN titles t ON t.id = m.title
+      FROM (${missingTitles(source, Prisma.sql`${walk === null ? Prisma.empty : first} ${list === "unknown" ? Prisma.sql`AND ${mayLackMonths(source)}` : Prisma.empty}`)}) AS m JOIN titles t ON t.id = m.title
       WHERE ${missingReason[list]} ${matching(search, Prisma.sql`t.search_text`)}
       ORDER BY ${sortKey(Prisma.sql`t.name`)} ${way}, t.id ${way} LIMIT ${end}::int
     ) ${rows}, page AS (
@@ -267,8 +273,7 @@ type FirstRows = Pick<MissingPage, "list" | "search" | "descending"> & {
  */
 function firstUnmatched(source: ValueSource, { list, search, end, descending, sortKey }: FirstRows): Prisma.Sql {
   const files = [...source.kinds.keys()].toSorted((one, other) => other - one);
-  const isAlwaysCovered = [...source.kinds.values()].every(({ size }) => size === titleKinds.length);
-  const open = list === "unknown" && isAlwaysCovered ? Prisma.sql`AND NOT e.is_identified` : Prisma.empty;
+  const open = list === "unknown" ? Prisma.sql`AND (NOT e.is_identified OR ${mayLackMonths(source)})` : Prisma.empty;
   const way = descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
   // No letter sorts after U+FFFF (CLDR).
   const reached = descending
