@@ -10,6 +10,7 @@ export const guides = [
   "renewals",
   "working-together",
   "programs",
+  "assistants",
 ] as const;
 
 /** For administrators of the server. */

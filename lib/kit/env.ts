@@ -129,6 +129,8 @@ const schema = z.object({
     .string()
     .regex(/^(https?:\/\/[^/]+)?$/, "is an address without a path")
     .default(""),
+  /** Assistants may read usage with an API key at /api/mcp/ (Model Context Protocol). */
+  MCP_ENABLED: flag(true),
   /** Bearer token for /api/metrics/; without it there are no metrics. */
   METRICS_TOKEN: z
     .string()
@@ -241,6 +243,7 @@ const decidable = schema.pick({
   ALLOW_USER_CREATED_PLATFORMS: true,
   ENABLE_ITEMS: true,
   ENABLE_RAW_DATA_IMPORT: true,
+  MCP_ENABLED: true,
   AUTOMATICALLY_CREATE_METRICS: true,
   INTEREST_REQUESTS: true,
   REPORT_TYPES_WITHOUT_COVERAGE: true,

@@ -38,7 +38,9 @@ import { requestScope } from "./request-scope";
 
 /** A request with a key acts for the key and without cookies, so that no other site can send it. */
 function checkSender(contract: Contract, request: NextRequest): void {
-  if (contract.reads || contract.comesFromElsewhere) return;
+  if (contract.comesFromElsewhere) return;
+  checkOrigin(request);
+  if (contract.reads) return;
   if (keyInHeader(request.headers.get("authorization")) === null) checkCrossSiteToken(request);
   else if (!SAFE.includes(request.method) && !isOpenToKeys(contract)) throw new Forbidden("apiKeyReadOnly");
 }
@@ -46,11 +48,16 @@ function checkSender(contract: Contract, request: NextRequest): void {
 const SAFE = ["GET", "HEAD", "OPTIONS"];
 const MOST_BYTES = 5_000_000;
 
-/** Unsafe calls must repeat the cookie's token in a header and come from our own origin, including login and logout. */
+/** Unsafe calls come from our own origin, also those that only read: pages of other sites must not send them. */
+function checkOrigin({ method, headers }: NextRequest): void {
+  if (SAFE.includes(method)) return;
+  const origin = headers.get("origin");
+  if (origin !== null && hostIn(origin) !== headers.get("host")) throw new Forbidden("crossSite");
+}
+
+/** Unsafe calls must repeat the cookie's token in a header, including login and logout. */
 function checkCrossSiteToken(request: NextRequest): void {
   if (SAFE.includes(request.method)) return;
-  const origin = request.headers.get("origin");
-  if (origin !== null && hostIn(origin) !== request.headers.get("host")) throw new Forbidden("crossSite");
   const token = request.cookies.get(CROSS_SITE_COOKIE)?.value;
   if (!token || token !== request.headers.get(CROSS_SITE_HEADER)) throw new Forbidden("crossSite");
 }

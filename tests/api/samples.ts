@@ -862,6 +862,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/events/": () => ({ query: "page_size=1" }),
   "POST /api/events/{event}/withdraw/": () => ({ path: { event: NOBODYS } }),
   "POST /api/events/live/": () => ({}),
+  "POST /api/mcp/": () => ({ body: { jsonrpc: "2.0", id: 1, method: "ping" } }),
   "GET /api/interest-groups/": () => ({}),
   "PATCH /api/interest-groups/{group}/": () => ({
     path: { group: 1 },
@@ -1029,6 +1030,8 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
  * that state.
  */
 export const refusals: Partial<Record<Call, number | number[]>> = {
+  // Only keys may connect an assistant.
+  "POST /api/mcp/": [200, 403],
   // A platform without notices gets no suggestions.
   "POST /api/annotations/suggestion/": 404,
   // The site holds no reports.

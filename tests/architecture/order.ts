@@ -38,6 +38,7 @@ export const ideas: readonly string[] = [
   "surveys",
   "administration",
   "insights",
+  "assistants",
   "help",
   "request",
   "simulator",

@@ -2,6 +2,7 @@ import { answerCalls } from "@/lib/request/answer-calls";
 import { accessHandlers } from "../access";
 import { administrationHandlers } from "../administration";
 import { annotationsHandlers } from "../annotations";
+import { assistantsHandlers } from "../assistants";
 import { catalogHandlers } from "../catalog";
 import { costHandlers } from "../cost";
 import { coverageHandlers } from "../coverage";
@@ -34,6 +35,7 @@ const answer = answerCalls([
   ...accessHandlers,
   ...administrationHandlers,
   ...annotationsHandlers,
+  ...assistantsHandlers,
   ...catalogHandlers,
   ...costHandlers,
   ...coverageHandlers,

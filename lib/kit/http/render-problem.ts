@@ -38,6 +38,12 @@ export const storedSentence = (stored: { errorCode: string; errorValues: unknown
 /** The sentence of a refusal, for display. */
 export const problemText = ({ code, values }: Problem, locale: Locale): string => sentence(code, locale, values);
 
+/** Its sentences for readers without a form: what happened, then what is wrong with each field. */
+export function problemSentences(problem: Problem, locale: Locale): string[] {
+  const { error, fields = {} } = bodyOf(problem, locale);
+  return [error, ...Object.entries(fields).map(([name, texts]) => `${name}: ${texts.join(" ")}`)];
+}
+
 /** A numbered refusal (E101) keeps its number even if it concerns one field. */
 const NUMBERED = /^E\d{3}$/;
 

@@ -27,6 +27,7 @@ const settingList = {
   ALLOW_ORG_ADMINS_TO_MANAGE_USERS: { group: "rights", kind: "flag" },
   ALLOW_USER_CREATED_PLATFORMS: { group: "rights", kind: "flag" },
   ENABLE_RAW_DATA_IMPORT: { group: "rights", kind: ["None", "PerOrg", "All"] },
+  MCP_ENABLED: { group: "rights", kind: "flag" },
   ENABLE_ITEMS: { group: "data", kind: "flag" },
   AUTOMATICALLY_CREATE_METRICS: { group: "data", kind: "flag" },
   REPORT_TYPES_WITHOUT_COVERAGE: { group: "data", kind: "list" },
