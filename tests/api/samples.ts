@@ -1030,8 +1030,6 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
  * that state.
  */
 export const refusals: Partial<Record<Call, number | number[]>> = {
-  // Only keys may connect an assistant.
-  "POST /api/mcp/": [200, 403],
   // A platform without notices gets no suggestions.
   "POST /api/annotations/suggestion/": 404,
   // The site holds no reports.
