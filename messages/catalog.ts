@@ -63,6 +63,7 @@ import csSecondFactor from "./cs/second-factor.json";
 import csSetUp from "./cs/set-up.json";
 import csSettings from "./cs/settings.json";
 import csShell from "./cs/shell.json";
+import csSql from "./cs/sql.json";
 import csSubscriptions from "./cs/subscriptions.json";
 import csSurveys from "./cs/surveys.json";
 import csTags from "./cs/tags.json";
@@ -141,6 +142,7 @@ import enSecondFactor from "./en/second-factor.json";
 import enSetUp from "./en/set-up.json";
 import enSettings from "./en/settings.json";
 import enShell from "./en/shell.json";
+import enSql from "./en/sql.json";
 import enSubscriptions from "./en/subscriptions.json";
 import enSurveys from "./en/surveys.json";
 import enTags from "./en/tags.json";
@@ -209,6 +211,7 @@ const en = {
   savedReports: enSavedReports,
   exportFiles: enExportFiles,
   subscriptions: enSubscriptions,
+  sql: enSql,
   surveys: enSurveys,
   credentials: enCredentials,
   credentialsPages: enCredentialsPages,
@@ -295,6 +298,7 @@ export const catalog = {
     savedReports: csSavedReports,
     exportFiles: csExportFiles,
     subscriptions: csSubscriptions,
+    sql: csSql,
     surveys: csSurveys,
     credentials: csCredentials,
     credentialsPages: csCredentialsPages,

@@ -38,6 +38,7 @@ import { log } from "@/lib/kit/log";
 import { sendMailJob } from "@/lib/mail/jobs";
 import { refreshRegistryJob } from "@/lib/platforms/registry/jobs";
 import { checkOldestSumsJob, checkStoredSumsJob, checkSumsJob } from "@/lib/provenance/jobs";
+import { copyCoverageJob, copyRowsJob } from "@/lib/sql/jobs";
 import { checkAnswersJob } from "@/lib/surveys/jobs";
 import {
   reprocessTitleListsJob,
@@ -116,6 +117,8 @@ const queues = [
       runCommandJob,
       tendRunsJob,
       foldCountsJob,
+      copyRowsJob,
+      copyCoverageJob,
       publishPeersJob,
       recountJob,
       countOrphansJob,

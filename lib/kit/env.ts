@@ -37,6 +37,9 @@ const schema = z.object({
   USAGE_LOADER_PASSWORD: z.string().default(""),
   USAGE_READER_USER: z.string().default("reader"),
   USAGE_READER_PASSWORD: z.string().default(""),
+  /** Reads only the views of lib/sql. Without a password there is no SQL. */
+  USAGE_SQL_USER: z.string().regex(/^\w+$/).default("sql"),
+  USAGE_SQL_PASSWORD: z.string().default(""),
   AUTH_SECRET: z.string().min(32, "is a secret of at least 32 characters"),
   /** The first key encrypts, all decrypt: put a new key first to rotate. */
   SEAL_KEY: z.string().regex(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/, {

@@ -51,7 +51,11 @@ export async function openStores(company: Company): Promise<OpenStores> {
     let usageUrl = env.USAGE_URL ?? "";
     if (!usageUrl && !lock) usageUrl = readFileSync(engineAddress(dataFolder), "utf8");
     if (!usageUrl) {
-      const passwords = { loader: secrets.USAGE_LOADER_PASSWORD, reader: secrets.USAGE_READER_PASSWORD };
+      const passwords = {
+        loader: secrets.USAGE_LOADER_PASSWORD,
+        reader: secrets.USAGE_READER_PASSWORD,
+        sql: secrets.USAGE_SQL_PASSWORD,
+      };
       const engine = await embeddedClickHouse({ folder: path.join(dataFolder, "usage"), secrets: passwords });
       closing.push(() => engine.stop());
       usageUrl = engine.url;

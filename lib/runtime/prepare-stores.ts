@@ -4,6 +4,7 @@ import { fileStore, hasBucket } from "@/lib/kit/files/current-store";
 import { StorageFailed } from "@/lib/kit/files/storage-failed";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { log } from "@/lib/kit/log";
+import { prepareSql } from "@/lib/sql/prepare-sql";
 import { createTables } from "@/lib/usage/engine/create-tables";
 import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { createFirstSuperuser } from "@/lib/users/create-first-superuser";
@@ -13,6 +14,7 @@ await alone(async () => {
   await createTables();
   await prepareQueue();
   await syncCatalog();
+  await prepareSql();
   await requireFiles();
   const { ADMIN_EMAIL, DATA_FOLDER } = settings();
   const file = ADMIN_EMAIL ? await createFirstSuperuser(ADMIN_EMAIL, DATA_FOLDER) : null;

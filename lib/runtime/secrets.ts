@@ -7,6 +7,7 @@ export interface InstallationSecrets {
   readonly SEAL_KEY: string;
   readonly USAGE_LOADER_PASSWORD: string;
   readonly USAGE_READER_PASSWORD: string;
+  readonly USAGE_SQL_PASSWORD: string;
 }
 
 /** Thrown with one sentence per setting that is missing or too weak. */
@@ -39,6 +40,7 @@ const rules: Record<keyof InstallationSecrets, Rule> = {
   SEAL_KEY: key,
   USAGE_LOADER_PASSWORD: password,
   USAGE_READER_PASSWORD: password,
+  USAGE_SQL_PASSWORD: password,
 };
 
 interface Source {
@@ -65,6 +67,8 @@ export function readSecrets({ env, folder, demanded }: Source): InstallationSecr
     SEAL_KEY: read("SEAL_KEY"),
     USAGE_LOADER_PASSWORD: read("USAGE_LOADER_PASSWORD"),
     USAGE_READER_PASSWORD: read("USAGE_READER_PASSWORD"),
+    // A server of one's own may have no account for SQL, which then is off.
+    USAGE_SQL_PASSWORD: env.USAGE_URL && !env.USAGE_SQL_PASSWORD ? "" : read("USAGE_SQL_PASSWORD"),
   };
   if (problems.length > 0) throw new UnsafeSettings(problems.join("\n"));
   return secrets;

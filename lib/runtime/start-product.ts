@@ -74,7 +74,12 @@ async function startStores({ env, dataFolder, keep }: Options, secrets: Installa
   if (!env.DATABASE_URL) await keep("PostgreSQL", postgres.start);
   const engine = usageStore(dataFolder, secrets);
   if (!env.USAGE_URL) await keep("usage engine", engine.start);
-  const accounts = { USAGE_DATABASE: "usage", USAGE_LOADER_USER: "loader", USAGE_READER_USER: "reader" };
+  const accounts = {
+    USAGE_DATABASE: "usage",
+    USAGE_LOADER_USER: "loader",
+    USAGE_READER_USER: "reader",
+    USAGE_SQL_USER: "sql",
+  };
   return {
     // Not passed to child processes.
     ownerUrl: env.DATABASE_URL ? env.DATABASE_OWNER_URL : postgres.ownerUrl(),

@@ -37,7 +37,11 @@ export function postgresStore(dataFolder: string): EmbeddedStore & { ownerUrl():
 export function usageStore(dataFolder: string, secrets: InstallationSecrets): EmbeddedStore {
   let url = "";
   let httpPort = 0;
-  const passwords = { loader: secrets.USAGE_LOADER_PASSWORD, reader: secrets.USAGE_READER_PASSWORD };
+  const passwords = {
+    loader: secrets.USAGE_LOADER_PASSWORD,
+    reader: secrets.USAGE_READER_PASSWORD,
+    sql: secrets.USAGE_SQL_PASSWORD,
+  };
   const start = async (): Promise<KeptProgram> => {
     const engine = await embeddedClickHouse({ folder: path.join(dataFolder, "usage"), httpPort, secrets: passwords });
     ({ url, httpPort } = engine);

@@ -163,7 +163,7 @@ describe.skipIf(!isFull)("a release in an empty folder", () => {
     rmSync(packed, { recursive: true });
     release = path.join(installed, name);
 
-    const secrets = { loader: "loader-of-the-tests", reader: "reader-of-the-tests" };
+    const secrets = { loader: "loader-of-the-tests", reader: "reader-of-the-tests", sql: "sql-of-the-tests" };
     [postgres, engine, publisher] = await Promise.all([
       embeddedPostgres({ folder: path.join(folder, "postgres"), database: "usus" }),
       embeddedClickHouse({ folder: path.join(folder, "usage"), secrets }),

@@ -287,6 +287,8 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/title/": ({ title }) => ({ body: { pks: [title] } }),
   "GET /api/title/{title}/cover/": ({ title }) => ({ path: { title } }),
   "GET /api/title/{title}/": ({ title }) => ({ path: { title } }),
+  "GET /api/sql/": () => ({}),
+  "POST /api/sql/": () => ({ body: { query: "SELECT count() AS facts FROM usage" } }),
   "GET /api/dimension-text/": () => ({ query: "pks=1,2" }),
   "POST /api/dimension-text/": () => ({ body: { pks: [1, 2] } }),
   "GET /api/guide.md/": () => ({ query: "language=cs" }),

@@ -35,6 +35,7 @@ export const ideas: readonly string[] = [
   "entitlements",
   "scenarios",
   "exports",
+  "sql",
   "surveys",
   "administration",
   "insights",

@@ -10,5 +10,6 @@ export async function forgetStores(): Promise<void> {
     ususDatabase?.$disconnect(),
     ususEngine?.reader?.close(),
     ususEngine?.loader && closeLoader(ususEngine.loader),
+    ususEngine?.sql?.close(),
   ]);
 }

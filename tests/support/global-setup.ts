@@ -12,7 +12,7 @@ import { forgetStores } from "./forget-stores";
 import { ownFolder } from "./own-folder";
 import { databaseUrl, PREPARED_TEMPLATE, settingsFor, TEMPLATE, type TestStores } from "./stores";
 
-const secrets = { loader: "loader-of-the-tests", reader: "reader-of-the-tests" };
+const secrets = { loader: "loader-of-the-tests", reader: "reader-of-the-tests", sql: "sql-of-the-tests" };
 // A test database need not survive a power failure.
 const unsafe = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 

@@ -68,6 +68,7 @@ export async function freshUsageStore(): Promise<TestUsageStore> {
 export async function dropUsageStores(): Promise<void> {
   for (const database of usageDatabases.splice(0)) {
     const { usageUrl, secrets } = testStores();
+    await command(usageUrl, secrets.loader, `DROP DATABASE IF EXISTS sql_${database}`);
     await command(usageUrl, secrets.loader, `DROP DATABASE ${database}`);
   }
 }
@@ -94,6 +95,7 @@ export const settingsFor = ({ databaseUrl, usage, folder }: Stores): Record<stri
   USAGE_DATABASE: usage.database,
   USAGE_LOADER_PASSWORD: usage.secrets.loader,
   USAGE_READER_PASSWORD: usage.secrets.reader,
+  USAGE_SQL_PASSWORD: usage.secrets.sql,
   AUTH_SECRET: randomBytes(32).toString("hex"),
   SEAL_KEY: randomBytes(32).toString("base64"),
   DATA_FOLDER: path.join(folder, usage.database),

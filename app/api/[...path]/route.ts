@@ -23,6 +23,7 @@ import { platformsHandlers } from "../platforms";
 import { reportsHandlers } from "../reports";
 import { scenariosHandlers } from "../scenarios";
 import { siteHandlers } from "../site";
+import { sqlHandlers } from "../sql";
 import { surveysHandlers } from "../surveys";
 import { tagsHandlers } from "../tags";
 import { titleListsHandlers } from "../title-lists";
@@ -56,6 +57,7 @@ const answer = answerCalls([
   ...reportsHandlers,
   ...scenariosHandlers,
   ...siteHandlers,
+  ...sqlHandlers,
   ...surveysHandlers,
   ...tagsHandlers,
   ...titleListsHandlers,

@@ -6,6 +6,7 @@ import { settings } from "@/lib/kit/env";
 import { fileStore } from "@/lib/kit/files/current-store";
 import { isStoredName } from "@/lib/kit/files/stored-file";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { forgetSqlCopies } from "@/lib/sql/prepare-sql";
 import { createTables } from "@/lib/usage/engine/create-tables";
 import { usageLoader } from "@/lib/usage/engine/engine-client";
 import { FileLookup, listedFiles } from "./backups";
@@ -66,6 +67,7 @@ export async function restoreBackup(folder: string, options: Options): Promise<M
   try {
     await refuseConnected(client);
     await createTables();
+    await forgetSqlCopies();
     if (!options.replaces && !(await isMarked(client))) await refuseFull(client);
     await refuseDamaged(folder, print);
     print(`Restoring the backup of ${manifest.made}, made by version ${manifest.version}`);

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import os from "node:os";
 
-/** Passwords of the engine's two accounts: loader and reader. */
+/** Passwords of the engine's accounts: loader, reader, and the one that runs the SQL of people and programs. */
 export interface ClickHouseSecrets {
   readonly loader: string;
   readonly reader: string;
+  readonly sql: string;
 }
 
 /** Nodes of the cluster `usage`, one shard each; they authenticate by the secret. */
@@ -57,7 +58,12 @@ const FOR_GOOD = 2 ** 31 - 1;
  * this machine could connect as it. Its quota therefore allows exactly the queries of the start: once the ports are
  * open it is used up. If another process uses it first, the start fails.
  */
-export function accountSettings({ database, memory, secrets: { loader, reader }, openingQueries }: Accounts): string {
+export function accountSettings({
+  database,
+  memory,
+  secrets: { loader, reader, sql },
+  openingQueries,
+}: Accounts): string {
   const query = Math.round(memory / 2);
   return `<clickhouse>
   <profiles>
@@ -88,22 +94,46 @@ export function accountSettings({ database, memory, secrets: { loader, reader },
         <max_execution_time><min>1</min><max>600</max></max_execution_time>
       </constraints>
     </reader>
+    <sql>
+      <max_memory_usage>${Math.round(query / 2)}</max_memory_usage>
+      <max_bytes_before_external_group_by>${Math.round(query / 4)}</max_bytes_before_external_group_by>
+      <max_bytes_before_external_sort>${Math.round(query / 4)}</max_bytes_before_external_sort>
+      <max_concurrent_queries_for_user>4</max_concurrent_queries_for_user>
+    </sql>
+    <sql_direct>
+      <readonly>2</readonly>
+      <max_memory_usage>${Math.round(query / 2)}</max_memory_usage>
+      <max_bytes_before_external_group_by>${Math.round(query / 4)}</max_bytes_before_external_group_by>
+      <max_bytes_before_external_sort>${Math.round(query / 4)}</max_bytes_before_external_sort>
+      <max_concurrent_queries_for_user>4</max_concurrent_queries_for_user>
+      <max_execution_time>60</max_execution_time>
+      <max_threads>2</max_threads>
+      <constraints>
+        <max_memory_usage><max>${Math.round(query / 2)}</max></max_memory_usage>
+        <max_execution_time><min>1</min><max>60</max></max_execution_time>
+        <max_concurrent_queries_for_user><const/></max_concurrent_queries_for_user>
+        <max_threads><max>2</max></max_threads>
+      </constraints>
+    </sql_direct>
   </profiles>
   <quotas>
     <start><interval><duration>${FOR_GOOD}</duration><queries>${openingQueries}</queries></interval></start>
     <loader/>
     <reader/>
+    <sql/>
   </quotas>
   <users>
 ${account("default", "<no_password/>", ["SYSTEM LISTEN ON *.*", "SELECT ON system.numbers"])}
 ${account("loader", hashed(loader), [
   `ALL ON ${database}*.*`,
+  `ALL ON sql_${database}*.* WITH GRANT OPTION`,
   "TABLE ENGINE ON *",
   "SELECT ON system.*",
   "KILL QUERY ON *.*",
   "REMOTE ON *.*",
 ])}
 ${account("reader", hashed(reader), [`SELECT ON ${database}*.*`])}
+${account("sql", hashed(sql), [`SELECT ON sql_${database}*.*`])}
   </users>
 </clickhouse>
 `;

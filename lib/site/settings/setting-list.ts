@@ -92,6 +92,8 @@ const settingList = {
   USAGE_LOADER_PASSWORD: { group: "server", kind: "secret" },
   USAGE_READER_USER: { group: "server", kind: "text" },
   USAGE_READER_PASSWORD: { group: "server", kind: "secret" },
+  USAGE_SQL_USER: { group: "server", kind: "text" },
+  USAGE_SQL_PASSWORD: { group: "server", kind: "secret" },
 } as const satisfies Record<SettingName, Row>;
 
 export const settingNames = Object.keys(settingList).filter((name): name is SettingName => name in settingList);

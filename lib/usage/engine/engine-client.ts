@@ -18,6 +18,8 @@ export interface EngineSettings {
   readonly cluster: string;
   readonly reader: Account;
   readonly loader: Account;
+  /** Without a password there is no SQL. */
+  readonly sql: Account;
 }
 
 /** The account that writes and purges; only jobs and commands use it. */
@@ -36,7 +38,7 @@ const HEAVY_AT_ONCE = 2;
 
 declare global {
   /** Survives module reloads in development. */
-  var ususEngine: { reader?: EngineClient; loader?: Loader; heavy?: Semaphore } | undefined;
+  var ususEngine: { reader?: EngineClient; loader?: Loader; sql?: EngineClient; heavy?: Semaphore } | undefined;
 }
 
 /** This process's queue for questions about titles of several organizations. */
@@ -51,6 +53,23 @@ export function usageReader(): EngineClient {
   globalThis.ususEngine ??= {};
   globalThis.ususEngine.reader ??= openReader(engineSettings());
   return globalThis.ususEngine.reader;
+}
+
+/** This process's client for the SQL of people and programs: its account reads the views of lib/sql and nothing else. */
+export function usageSql(): EngineClient {
+  globalThis.ususEngine ??= {};
+  globalThis.ususEngine.sql ??= openSql(engineSettings());
+  return globalThis.ususEngine.sql;
+}
+
+/** Database of the views of lib/sql. */
+export const sqlDatabase = ({ database }: Pick<EngineSettings, "database">): string => `sql_${database}`;
+
+function openSql({ urls: [url], database, sql }: EngineSettings): EngineClient {
+  return openEngineClient(url, {
+    ...{ database: sqlDatabase({ database }), account: sql, timeout: (LONGEST_QUESTION_SECONDS + 10) * 1000 },
+    settings: {},
+  });
 }
 
 /** This process's writing client. */
@@ -126,5 +145,6 @@ export function engineSettings(): EngineSettings {
     cluster: all.USAGE_CLUSTER,
     reader: { username: all.USAGE_READER_USER, password: all.USAGE_READER_PASSWORD },
     loader: { username: all.USAGE_LOADER_USER, password: all.USAGE_LOADER_PASSWORD },
+    sql: { username: all.USAGE_SQL_USER, password: all.USAGE_SQL_PASSWORD },
   };
 }

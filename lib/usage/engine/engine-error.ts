@@ -55,6 +55,10 @@ const OUT_OF_REACH = [
 
 const SOCKET_FAILURES = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND", "EHOSTUNREACH", "ETIMEDOUT", "EAI_AGAIN"];
 
+/** The engine's own code and message; null for failures to reach it. */
+export const engineFailure = (error: unknown): { readonly code: string; readonly message: string } | null =>
+  error instanceof ClickHouseError ? { code: error.code, message: error.message } : null;
+
 /** Translates a failure of the engine for the person who asked; programming errors pass through unchanged. */
 export function explained(error: unknown): unknown {
   if (error instanceof ClickHouseError) {

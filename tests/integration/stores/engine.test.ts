@@ -8,7 +8,7 @@ import { isRunning, waitWhile } from "@/lib/runtime/embedded/process";
 import { runScript } from "./run-script";
 import { removeFolder, temporaryFolder } from "./temporary-folder";
 
-const secrets = { loader: "loads <b>&amp; 'more'", reader: 'reads "only" this' };
+const secrets = { loader: "loads <b>&amp; 'more'", reader: 'reads "only" this', sql: "asks" };
 
 let folder = "";
 let engine: EmbeddedClickHouse;

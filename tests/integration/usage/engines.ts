@@ -41,7 +41,7 @@ export const deployments = isFull ? [single, ["a cluster of two engines", 2] as 
 
 export async function startEngines(count: 1 | 2): Promise<EnginesUnderTest> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "usus-usage-"));
-  const secrets = { loader: password(), reader: password() };
+  const secrets = { loader: password(), reader: password(), sql: password() };
   const nodes = await Promise.all(Array.from({ length: count }, () => engineOptions(folder, count)));
   const shards = { secret: "between engines", nodes };
   const start = (node: (typeof nodes)[number]) =>
@@ -53,6 +53,7 @@ export async function startEngines(count: 1 | 2): Promise<EnginesUnderTest> {
     cluster: count === 1 ? "" : "usage",
     reader: { username: "reader", password: secrets.reader },
     loader: { username: "loader", password: secrets.loader },
+    sql: { username: "sql", password: secrets.sql },
   };
   await createTables(settings);
   const reader = openReader(settings);

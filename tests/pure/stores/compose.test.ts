@@ -10,7 +10,7 @@ import { root } from "../../architecture/source-files";
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const compose = read("compose.yaml");
 const example = read(".env.example");
-const secrets = { loader: "loader", reader: "reader" };
+const secrets = { loader: "loader", reader: "reader", sql: "sql" };
 const memory = Number(compose.match(/<max_server_memory_usage>(\d+)</)?.[1]);
 const embedded = accountSettings({ database: "usage", memory, secrets, openingQueries: 2 });
 
@@ -22,7 +22,7 @@ const serviceOf = (name: string) =>
   compose.match(new RegExp(`^  ${name}:\\n(?:    .*\\n|\\n(?=    ))*`, "m"))?.[0] ?? "";
 
 test("ClickHouse has the accounts of the embedded engine with the same rights, none without a password", () => {
-  for (const account of ["loader", "reader"]) {
+  for (const account of ["loader", "reader", "sql"]) {
     expect(grantsOf(compose, account).length).toBeGreaterThan(0);
     expect(grantsOf(compose, account)).toEqual(grantsOf(embedded, account));
   }
@@ -34,9 +34,9 @@ test("ClickHouse has the accounts of the embedded engine with the same rights, n
 test("ClickHouse has the limits of the embedded engine, and a container with room for them", () => {
   const profile = (settings: string, name: string) =>
     settings
-      .match(new RegExp(`<${name}>(\\s*<(?:async_insert|readonly)>.*?)</${name}>`, "s"))?.[1]
+      .match(new RegExp(`<${name}>(\\s*<(?:async_insert|readonly|max_memory_usage)>.*?)</${name}>`, "s"))?.[1]
       ?.replaceAll(/\s/g, "");
-  for (const name of ["loader", "reader"]) {
+  for (const name of ["loader", "reader", "sql", "sql_direct"]) {
     expect(profile(compose, name)).toContain("<max_memory_usage>");
     expect(profile(compose, name)).toBe(profile(embedded, name));
   }
@@ -99,6 +99,7 @@ test("every setting of the environment reaches the product, and none has a value
     "USAGE_CLUSTER",
     "USAGE_LOADER_USER",
     "USAGE_READER_USER",
+    "USAGE_SQL_USER",
   ];
   expect(settingNames.filter((name) => !variables.has(name)).toSorted()).toEqual(fixed.toSorted());
   for (const name of settingNames.filter(isDecidable))
