@@ -50,6 +50,7 @@ export const releaseCommands = [
   "lib/commands/backup.ts",
   "lib/commands/restore.ts",
   "lib/commands/manage.ts",
+  "lib/commands/sql-users.ts",
 ] as const;
 
 /** Programs of a thousand modules, which start three times as fast from one file, in half the memory. */

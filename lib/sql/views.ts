@@ -125,8 +125,8 @@ export const STATE_TABLE = "sql_state";
  * A view is a wall: no statement may learn anything about rows outside. Three rules keep it so, each with an attack in
  * tests/integration/sql.
  *
- * - The reach is chosen in PREWHERE, which the engine applies before any condition of the statement around the view:
- *   otherwise `throwIf(organization_id = 7)` would be calculated for rows that the view then hides.
+ * - The reach is chosen in PREWHERE, which the engine applies before any condition of the statement around the view. In
+ *   WHERE, the order would be the optimizer's choice, and an error in a condition on a hidden row would reveal its value.
  * - Columns of sort keys pass through identity(): conditions on bare ones are evaluated on the index, whose marks hold
  *   values of other organizations.
  * - The reach is a row of sql_reach that the reader's name or secret finds. A list in a setting could be replaced: the

@@ -109,10 +109,10 @@ export function accountSettings({
       <max_execution_time>60</max_execution_time>
       <max_threads>2</max_threads>
       <constraints>
-        <max_memory_usage><max>${Math.round(query / 2)}</max></max_memory_usage>
+        <max_memory_usage><const/></max_memory_usage>
         <max_execution_time><min>1</min><max>60</max></max_execution_time>
         <max_concurrent_queries_for_user><const/></max_concurrent_queries_for_user>
-        <max_threads><max>2</max></max_threads>
+        <max_threads><min>1</min><max>2</max></max_threads>
       </constraints>
     </sql_direct>
   </profiles>
@@ -131,6 +131,10 @@ ${account("loader", hashed(loader), [
   "SELECT ON system.*",
   "KILL QUERY ON *.*",
   "REMOTE ON *.*",
+  // Accounts for BI tools (lib/sql/direct-users.ts).
+  "CREATE USER ON *.*",
+  "ALTER USER ON *.*",
+  "DROP USER ON *.*",
 ])}
 ${account("reader", hashed(reader), [`SELECT ON ${database}*.*`])}
 ${account("sql", hashed(sql), [`SELECT ON sql_${database}*.*`])}

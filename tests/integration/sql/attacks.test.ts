@@ -321,6 +321,17 @@ describe("without the check of statements, the engine", () => {
   });
 });
 
+/** The optimizer may order conditions in other ways, in this version of the engine or another. */
+test.each([
+  { optimize_move_to_prewhere: 0 },
+  { query_plan_merge_filters: 0 },
+  { enable_multiple_prewhere_read_steps: 0, short_circuit_function_evaluation: "disable" },
+  { query_plan_enable_optimizations: 0, short_circuit_function_evaluation: "disable" },
+] as const)("the walls hold with %o", async (more) => {
+  for (const statement of harmless.filter((one) => /intDiv|toUInt8/.test(one)))
+    expect(await askEngineItself(filled(statement), undefined, more), statement).not.toMatch(/^refused/);
+});
+
 /** Proof that the tests above fail without each guard: the same attack on a view that lacks it finds the other library. */
 describe("each wall is needed:", () => {
   // Facts of both libraries in one part: otherwise the index keeps them apart.
@@ -347,15 +358,6 @@ describe("each wall is needed:", () => {
     const open = (statement: string) =>
       statement.replace(/f\.organization_id IN \(.*?now\(\)\) AND f\.import_id IN .*$/s, "1");
     expect(await broken(open, "SELECT max(value) FROM broken")).toBe("4000\n");
-  });
-
-  test("with the reach in WHERE, an error reveals others' rows", async () => {
-    const later = (statement: string) => statement.replace("AS f PREWHERE", "AS f WHERE");
-    const attack = "SELECT count() FROM broken WHERE intDiv(1, 4000 - toInt64(value)) >= 0";
-    // The engine is free to move conditions, and to calculate the second one for rows that the first one excludes.
-    const plainly = { optimize_move_to_prewhere: 0, short_circuit_function_evaluation: "disable" } as const;
-    expect(await broken(later, attack, plainly)).toMatch(/Division by zero/);
-    expect(await askEngineItself(attack.replace("broken", "usage"), undefined, plainly)).toBe("8\n");
   });
 
   test("without identity(), the index reveals which organizations there are", async () => {

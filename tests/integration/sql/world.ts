@@ -2,6 +2,8 @@ import type { Scope } from "@/lib/access/scope";
 import { copyCoverage } from "@/lib/sql/copy-coverage";
 import { prepareSql } from "@/lib/sql/prepare-sql";
 import { runStatement } from "@/lib/sql/run-statement";
+import { createTables } from "@/lib/usage/engine/create-tables";
+import { engineSettings } from "@/lib/usage/engine/engine-client";
 import {
   aLibrary,
   aPlatform,
@@ -36,6 +38,12 @@ export async function onlyValue(scope: Scope<"usage.view">, query: string, param
  */
 export async function openSqlWorld() {
   await openWorld();
+  return fillSqlWorld();
+}
+
+/** The same in empty stores. */
+export async function fillSqlWorld() {
+  await createTables(engineSettings());
   await prepareSql();
   const [mine, others] = [await aLibrary("Mine", "Moje"), await aLibrary("Others")];
   const [lumina, secret] = [await aPlatform("Lumina"), await aPlatform("Secret platform")];
