@@ -11,6 +11,7 @@ export const guides = [
   "working-together",
   "programs",
   "assistants",
+  "sql",
 ] as const;
 
 /** For administrators of the server. */

@@ -2,7 +2,7 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { model } from "@/lib/access/shapes";
 
-export const sqlFormats = ["json", "csv", "parquet", "arrow"] as const;
+const sqlFormats = ["json", "csv", "parquet", "arrow"] as const;
 export type SqlFormat = (typeof sqlFormats)[number];
 
 export const sqlTypes: Readonly<Record<SqlFormat, string>> = {
