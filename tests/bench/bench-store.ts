@@ -31,7 +31,8 @@ export const NEWEST_IMPORT = shape.organizations * shape.platforms * shape.month
 
 /** A store of so many generated facts, the same on every machine; kept in data/bench, since making it takes minutes. */
 export async function openBenchStore(facts: number) {
-  const secrets = { loader: randomBytes(18).toString("hex"), reader: randomBytes(18).toString("hex") };
+  const password = () => randomBytes(18).toString("hex");
+  const secrets = { loader: password(), reader: password(), sql: password() };
   const engine = await embeddedClickHouse({ folder: path.resolve("data/bench", `usage-${facts}`), secrets });
   const settings: EngineSettings = {
     urls: [engine.url],
@@ -39,6 +40,7 @@ export async function openBenchStore(facts: number) {
     cluster: "",
     reader: { username: "reader", password: secrets.reader },
     loader: { username: "loader", password: secrets.loader },
+    sql: { username: "sql", password: secrets.sql },
   };
   const [reader, loader] = [openReader(settings), openLoader(settings)];
   const close = async () => {

@@ -412,11 +412,9 @@ const laterEngineMigrations: readonly EngineMigration[] = [
 
 function usageSettings(database: string): EngineSettings {
   const { usageUrl, secrets } = testStores();
-  const [loader, reader] = [
-    { username: "loader", password: secrets.loader },
-    { username: "reader", password: secrets.reader },
-  ];
-  return { urls: [usageUrl], database, cluster: "", loader, reader };
+  const account = (username: "loader" | "reader" | "sql") => ({ username, password: secrets[username] });
+  const [loader, reader, sql] = [account("loader"), account("reader"), account("sql")];
+  return { urls: [usageUrl], database, cluster: "", loader, reader, sql };
 }
 
 const laterColumns = (database: string) =>

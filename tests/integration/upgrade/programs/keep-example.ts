@@ -18,7 +18,7 @@ const [name = ""] = process.argv.slice(2);
 if (!/^[\w.-]+$/.test(name)) throw new Error("Name the example: keep-example.ts 9.0.0");
 const target = path.join(import.meta.dirname, "../examples", name);
 const folder = mkdtempSync(path.join(os.tmpdir(), "usus-example-"));
-const secrets = { loader: "loader", reader: "reader" };
+const secrets = { loader: "loader", reader: "reader", sql: "sql" };
 const database = "usage";
 const postgres = await embeddedPostgres({ folder: path.join(folder, "postgres"), database: "usus" });
 const engine = await embeddedClickHouse({ folder: path.join(folder, "usage"), secrets });
