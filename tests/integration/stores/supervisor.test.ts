@@ -109,8 +109,9 @@ describe("the supervisor", () => {
     const folder = path.join(dataFolder, "secrets");
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     const files = readdirSync(folder);
-    expect(files).toEqual(["auth-secret", "seal-key", "usage-loader-password", "usage-reader-password"]);
-    expect(files.map((file) => statSync(path.join(folder, file)).mode & 0o777)).toEqual([0o600, 0o600, 0o600, 0o600]);
+    const engine = ["usage-loader-password", "usage-reader-password", "usage-sql-password"];
+    expect(files).toEqual(["auth-secret", "seal-key", ...engine]);
+    expect(new Set(files.map((file) => statSync(path.join(folder, file)).mode & 0o777))).toEqual(new Set([0o600]));
   });
 
   test("rejects a second supervisor on the same data folder", async () => {
