@@ -1,4 +1,4 @@
-import { askForCounter, askForExport, askForUsage, retryExport } from "@/lib/exports/ask-for-export";
+import { askForCounter, askForEverything, askForExport, askForUsage, retryExport } from "@/lib/exports/ask-for-export";
 import {
   cancelExportCall,
   countUsageCall,
@@ -6,6 +6,7 @@ import {
   deleteExportCall,
   downloadExportCall,
   exportCounterCall,
+  exportEverythingCall,
   exportUsageCall,
   getExportCall,
   listExportsCall,
@@ -25,6 +26,7 @@ import { serve } from "@/lib/request/serve";
 export const exportsHandlers = [
   serve(exportCounterCall, ({ scope, body, locale }) => askForCounter(scope, body, locale)),
   serve(listWritableReportsCall, ({ scope, query, locale }) => listWritableReports(scope, query, locale)),
+  serve(exportEverythingCall, ({ scope, body, locale }) => askForEverything(scope, body, locale)),
   serve(listExportsCall, ({ scope, query, locale }) => listExports(scope, query, locale)),
   serve(createExportCall, ({ scope, body, locale }) => askForExport(scope, body, locale)),
   serve(getExportCall, ({ scope, params, locale }) => getExport(scope, params.id, locale)),

@@ -1,11 +1,20 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
+import type { Option } from "@/components/ui/fields/option";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
 import { pathTo } from "@/lib/navigation/routes";
+import { ExportEverything } from "./export-everything.client";
 
-export function ExportsScreen({ days, children }: { days: number; children: ReactNode }) {
+type Props = {
+  days: number;
+  /** Organizations that the reader administers, of which everything can be exported. */
+  organizations: readonly Option<number>[];
+  children: ReactNode;
+};
+
+export function ExportsScreen({ days, organizations, children }: Props) {
   const t = useTranslations("exports.page");
   const routes = useTranslations("routes");
   return (
@@ -14,7 +23,12 @@ export function ExportsScreen({ days, children }: { days: number; children: Reac
         isCompact
         title={routes("exports")}
         context={t("context", { days })}
-        action={<ButtonLink href={pathTo("flexitable")}>{t("create")}</ButtonLink>}
+        action={
+          <>
+            {organizations.length > 0 ? <ExportEverything organizations={organizations} /> : null}
+            <ButtonLink href={pathTo("flexitable")}>{t("create")}</ButtonLink>
+          </>
+        }
       />
       {children}
     </Screen>

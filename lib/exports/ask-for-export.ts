@@ -1,11 +1,13 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import type { z } from "zod";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { AuditValues } from "@/lib/access/audit/audit-values";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
@@ -18,7 +20,7 @@ import type { Export } from "./contract";
 import { exportRuns } from "./export-runs";
 import type { ExportFormat, ExportKind } from "./export-state";
 import { findOwnExport, showExport } from "./own-export";
-import type { wantedCounter, wantedReport, wantedUsage } from "./request";
+import type { wantedCounter, wantedEverything, wantedReport, wantedUsage } from "./request";
 
 /** Maximum number of a user's unfinished exports. */
 const MOST_UNDER_WAY = 5;
@@ -62,6 +64,22 @@ export async function askForCounter(
   scope.within(usage.organization);
   const name = await placeName({ ...usage, title: null }, locale);
   return addExport(scope, { kind: "counter", format, name, request: usage, audited: auditedPlace(usage) }, locale);
+}
+
+/** Requests all that the caller administers of an organization, or of the consortium (-1). Throws NotFound for others. */
+export async function askForEverything(
+  scope: Scope<"raw-data.export">,
+  { organization }: z.output<typeof wantedEverything>,
+  locale: Locale,
+): Promise<Export> {
+  scope.within(organization);
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "exportFiles" });
+  const isAll = organization === ALL_ORGANIZATIONS;
+  const library = isAll ? null : await db().organization.findUnique({ where: { id: organization } });
+  if (!isAll && !library) throw new NotFound();
+  const name = t("everything", { name: library ? displayName(library, locale) : settings().SITE_NAME });
+  const audited = { organizationId: isAll ? null : organization, after: { report_types: [], rows: "everything" } };
+  return addExport(scope, { kind: "everything", format: "archive", name, request: { organization }, audited }, locale);
 }
 
 type Place = {

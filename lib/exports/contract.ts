@@ -17,7 +17,7 @@ import {
 } from "@/lib/access/shapes";
 import { workStates } from "@/lib/kit/jobs/work-state";
 import { exportFormats, exportKinds } from "./export-state";
-import { storedReports, wantedCounter, wantedReport, wantedUsage } from "./request";
+import { storedReports, wantedCounter, wantedEverything, wantedReport, wantedUsage } from "./request";
 
 const moment = z.iso.datetime();
 
@@ -168,6 +168,16 @@ export const exportCounterCall = contract({
     "Create an export of stored usage of an organization and platform as COUNTER reports of Releases 5 and 5.1, as one archive of JSON, TSV or XLSX files",
   access: "raw-data.export",
   body: wantedCounter,
+  returns: anExport,
+  status: 201,
+});
+
+export const exportEverythingCall = contract({
+  call: "POST /api/everything-export/",
+  summary:
+    "Create an export of everything that the caller administers of an organization, or of the consortium, in the background: usage as CSV and Parquet, names, imports, original files, agreements, tags, settings and more, without passwords and keys",
+  access: "raw-data.export",
+  body: wantedEverything,
   returns: anExport,
   status: 201,
 });

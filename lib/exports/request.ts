@@ -6,6 +6,7 @@ import {
   model,
   monthShape,
   nameText,
+  organizationChoice,
   recordId,
   reportTypeId,
 } from "@/lib/access/shapes";
@@ -77,8 +78,16 @@ const shares = z
 /** A report as requested. */
 const report = z.strictObject({ question, shares });
 
+/** All that the person may take along from one organization, or from all that they administer. */
+const everything = z.strictObject({
+  organization: organizationChoice.describe("Organization ID; -1 for the whole consortium"),
+});
+
 /** Requests by kind; stored with the export. */
-export const exportRequests = { report, usage, counter } as const;
+export const exportRequests = { report, usage, counter, everything } as const;
+
+export type EverythingRequest = z.output<typeof everything>;
+export const wantedEverything = model("EverythingExportRequest", everything.shape);
 
 export type UsageRequest = z.output<typeof usage>;
 export type CounterRequest = z.output<typeof counter>;

@@ -9,7 +9,8 @@ import { Refused } from "@/lib/kit/errors";
 import type { Running } from "@/lib/reports/ask/running";
 import { tableFile } from "@/lib/spreadsheets/table-file";
 import type { rawDataCall } from "./contract";
-import { countUsageRecords, readStoredUsage, recordColumns } from "./make/usage-records";
+import { countUsageRecords, readStoredUsage } from "./make/usage-records";
+import { recordColumns } from "./record-columns";
 
 const MOST_RECORDS = 100_000;
 

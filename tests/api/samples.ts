@@ -864,6 +864,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/events/": () => ({ query: "page_size=1" }),
   "POST /api/events/{event}/withdraw/": () => ({ path: { event: NOBODYS } }),
   "POST /api/events/live/": () => ({}),
+  "POST /api/everything-export/": ({ organization }) => ({ body: { organization } }),
   "POST /api/mcp/": () => ({ body: { jsonrpc: "2.0", id: 1, method: "ping" } }),
   "GET /api/interest-groups/": () => ({}),
   "PATCH /api/interest-groups/{group}/": () => ({

@@ -1,7 +1,7 @@
 /** An upload request, as a browser's form sends it. */
-export async function sheetRequest(text: string, parts: Readonly<Record<string, string>> = {}): Promise<Request> {
+export async function sheetRequest(content: BlobPart, parts: Readonly<Record<string, string>> = {}): Promise<Request> {
   const form = new FormData();
-  form.append("file", new File([text], "sheet.csv"));
+  form.append("file", new File([content], "sheet.csv"));
   for (const [name, part] of Object.entries(parts)) form.append(name, part);
   const encoded = new Response(form);
   const body = await encoded.arrayBuffer();

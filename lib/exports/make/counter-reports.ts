@@ -6,11 +6,11 @@ import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { writeZip, type ZipEntry } from "@/lib/kit/files/write-zip";
 import { findPlatformAccount } from "@/lib/platforms/accounts";
+import type { ExportProgress } from "../export-progress";
 import type { formatsOf } from "../export-state";
 import { fileSlugs } from "../file-slugs";
 import { findWritableReports } from "../list-writable-reports";
 import type { CounterRequest } from "../request";
-import type { ExportProgress } from "./read-parts";
 
 type Making = {
   readonly form: (typeof formatsOf.counter)[number];

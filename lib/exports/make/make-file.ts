@@ -5,11 +5,13 @@ import { type Locale, routing } from "@/lib/kit/i18n/routing";
 import type { ExportModel } from "@/lib/kit/prisma/models";
 import type { Question } from "@/lib/usage/question";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
+import { writeEverything } from "../everything/write-everything";
+import type { ExportProgress } from "../export-progress";
 import { formatsOf } from "../export-state";
 import { exportRequests } from "../request";
 import { aboutCoverage, aboutFile, aboutReport } from "./about-report";
 import { writeCounterReports } from "./counter-reports";
-import { type ExportProgress, type ReportPart, readExportParts } from "./read-parts";
+import { type ReportPart, readExportParts } from "./read-parts";
 import { writeReportCsv } from "./report-csv";
 import { writeReportParquet } from "./report-parquet";
 import { writeReportWorkbook } from "./report-workbook";
@@ -28,6 +30,8 @@ export async function* makeFile(row: ExportModel, making: Making): AsyncGenerato
       return yield* usageFile(row, making, locale);
     case "counter":
       return yield* counterFile(row, making);
+    case "everything":
+      return yield* everythingFile(row, making);
   }
 }
 
@@ -93,4 +97,11 @@ async function* counterFile(row: ExportModel, { signal, progress }: Making): Asy
   const scope = await administered(row.userId, request.organization);
   const form = formatsOf.counter.find((format) => format === row.format) ?? "json";
   yield* await writeCounterReports(scope, request, { form, signal, progress });
+}
+
+async function* everythingFile(row: ExportModel, { signal, progress }: Making): AsyncGenerator<Uint8Array> {
+  const { organization } = exportRequests.everything.parse(row.request);
+  const exporting = await scopeOfPerson("raw-data.export", row.userId);
+  if (!exporting) throw new Forbidden();
+  yield* await writeEverything(exporting.within(organization), organization, { signal, progress });
 }

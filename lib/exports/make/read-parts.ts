@@ -8,12 +8,7 @@ import { partsInOrder } from "@/lib/reports/parts-in-order";
 import { isRemainder, type ReportRow } from "@/lib/reports/report-table";
 import type { ShareOf } from "@/lib/reports/shares";
 import type { Question } from "@/lib/usage/question";
-
-/** Reports the number of rows written and the total. */
-export type ExportProgress = {
-  readonly rows: (more: number) => Promise<void>;
-  readonly total: (rows: number) => Promise<void>;
-};
+import type { ExportProgress } from "../export-progress";
 
 /** One table of a report: all of it, or one value of its split; the name is empty if the report is not split. */
 export type ReportPart = OpenReport & { readonly name: string };

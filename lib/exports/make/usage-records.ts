@@ -11,21 +11,12 @@ import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { findFamilies, readTitles } from "@/lib/titles/find-titles";
 import { askGroups, askGroupsInPieces, type UsageGroup } from "@/lib/usage/ask/ask-groups";
 import { askSql } from "@/lib/usage/ask/ask-sql";
-import { attributes, dimensions, isText } from "@/lib/usage/dimensions";
+import { attributes, isText } from "@/lib/usage/dimensions";
 import { exactNumber } from "@/lib/usage/query/exact-number";
 import { sql } from "@/lib/usage/query/sql";
 import type { NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { UsageRequest } from "../request";
-
-/** Columns of a usage record, the same in all languages, because programs read them. */
-export const recordColumns = [
-  ...["organization", "platform", "report_type", "metric", "date", "title", "item", "isbn", "issn", "eissn", "doi"],
-  ...["authors", "publication_date"],
-  // The platform as named in the report, next to ours.
-  ...attributes.map((name) => (name === "reportedPlatform" ? "Reported_Platform" : dimensions[name].counter)),
-  "value",
-] as const;
 
 const by = ["item", "platform", "reportType", "metric", "month", "organization", ...attributes] as const;
 

@@ -3,9 +3,9 @@ import { writeZip, type ZipEntry } from "@/lib/kit/files/write-zip";
 import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { writeParquet } from "@/lib/spreadsheets/write-parquet";
+import { recordColumns } from "../record-columns";
 import type { AboutLine } from "./about-report";
 import { aboutCsv } from "./report-csv";
-import { recordColumns } from "./usage-records";
 
 type Records = AsyncIterable<readonly (readonly (string | number)[])[]>;
 type Options = { readonly about: readonly AboutLine[]; readonly locale: Locale };

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { recordColumns } from "@/lib/exports/make/usage-records";
+import { recordColumns } from "@/lib/exports/record-columns";
 import { streamRawData } from "@/lib/exports/stream-raw-data";
 import { db } from "@/lib/kit/db";
 import { checkSums } from "@/lib/provenance/check-sums";

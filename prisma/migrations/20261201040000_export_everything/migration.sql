@@ -1,0 +1,2 @@
+ALTER TYPE "export_kind" ADD VALUE 'everything';
+ALTER TYPE "export_format" ADD VALUE 'archive';

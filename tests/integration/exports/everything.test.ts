@@ -1,0 +1,246 @@
+import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { parquetReadObjects } from "hyparquet";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import yauzl from "yauzl";
+import { z } from "zod";
+import { recognizeSheet } from "@/lib/administration/moving-in/recognize-sheet";
+import { askForEverything } from "@/lib/exports/ask-for-export";
+import { downloadExport } from "@/lib/exports/download-export";
+import { archiveTables } from "@/lib/exports/everything/archive-tables";
+import { getExport } from "@/lib/exports/get-export";
+import { runExport } from "@/lib/exports/run-export";
+import { db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { storeFile } from "@/lib/kit/files/stored-file";
+import { scopeOfPerson } from "@/lib/users/sessions/find-session";
+import { agreePrices } from "../../support/agreed-prices";
+import { forgetStores } from "../../support/forget-stores";
+import { sheetRequest } from "../../support/sheet-request";
+import {
+  aLibrary,
+  aPlatform,
+  aText,
+  aTitle,
+  fact,
+  metricId,
+  openWorld,
+  reportTypeId,
+  usedTogether,
+} from "../reports/world";
+import * as uploads from "../uploads/scene";
+
+/*
+ * Brno and Zlín use JSTOR and Karger. The archive of Brno has nothing of Zlín; that of the consortium is imported by
+ * another installation, whose sums are then the same.
+ */
+
+const on = { brno: 0, zlin: 0, jstor: 0, karger: 0, annals: 0, ofZlin: 0, deal: 0 };
+const SECRET = "sealed-password-of-jstor";
+
+beforeAll(async () => {
+  await openWorld();
+  [on.brno, on.zlin] = [await aLibrary("Brno"), await aLibrary("Zlín")];
+  [on.jstor, on.karger] = [await aPlatform("JSTOR"), await aPlatform("Karger")];
+  on.annals = await aTitle("=Annals, “quoted”\nand broken", { issn: "0003-486X" });
+  on.ofZlin = await aTitle("Only of Zlín", { issn: "1000-0003" });
+  const [requests, unique] = [await metricId("Total_Item_Requests"), await metricId("Unique_Item_Requests")];
+  const [controlled, open] = [await aText("Access_Type", "Controlled"), await aText("Access_Type", "Open")];
+  const [titles, platforms] = [await reportTypeId("TR51"), await reportTypeId("PR51")];
+  const counts = (titleId: number, value: number) => [
+    fact({ metricId: requests, titleId, value, accessType: controlled, yop: 2020 }),
+    fact({ metricId: requests, titleId, value: 5, accessType: open }),
+    fact({ metricId: unique, titleId, value: Math.ceil(value / 3), accessType: controlled }),
+  ];
+  const place = { organizationId: on.brno, platformId: on.jstor, reportTypeId: titles };
+  await usedTogether([
+    { imported: { ...place, month: "2024-01" }, facts: counts(on.annals, 1000) },
+    { imported: { ...place, month: "2024-02" }, facts: counts(on.annals, 17) },
+    { imported: { ...place, month: "2024-03" }, facts: [] },
+    { imported: { ...place, month: "2024-01" }, facts: counts(on.annals, 999_999), state: "replaced" },
+    {
+      imported: { ...place, platformId: on.karger, reportTypeId: platforms, month: "2024-02" },
+      facts: [fact({ metricId: requests, value: 40 })],
+    },
+    { imported: { ...place, organizationId: on.zlin, month: "2024-01" }, facts: counts(on.ofZlin, 777) },
+  ]);
+  [on.deal = 0] = await agreePrices(
+    { organizationId: on.brno, platformId: on.jstor, days: 2024, amount: 1000 },
+    { organizationId: on.zlin, platformId: on.karger, days: 2024, amount: 4321 },
+  );
+  await db().organizationYear.create({ data: { organizationId: on.brno, year: 2024, fte: "1250.5" } });
+  await db().organizationYear.create({ data: { organizationId: on.zlin, year: 2024, fte: "888.8" } });
+  const { id: serverId } = await db().server.create({ data: { origin: "https://sushi.example.org" } });
+  for (const organizationId of [on.brno, on.zlin])
+    await db().credentials.create({
+      data: {
+        ...{ organizationId, platformId: on.jstor, serverId, url: "https://sushi.example.org", release: "5.1" },
+        ...{ secrets: SECRET, versionHash: "hash-of-secrets" },
+      },
+    });
+  for (const [organizationId, text] of [
+    [on.brno, "Report of Brno"],
+    [on.zlin, "Report of Zlín"],
+  ] as const) {
+    const rawFile = await db().rawFile.create({
+      data: { name: "report.tsv", mediaType: "text/plain", ...(await storeFile("uploaded", bytesOf(text))) },
+    });
+    await db().upload.create({ data: { organizationId, rawFileId: rawFile.id, ownerLevel: 300, state: "imported" } });
+    await db().annotation.create({ data: { organizationId, subjectEn: `Note of ${text}`, ownerLevel: 300 } });
+    await db().savedReport.create({ data: { organizationId, name: `Saved: ${text}`, report: {} } });
+  }
+});
+
+afterAll(forgetStores);
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text);
+}
+
+async function aPerson(email: string, organizationId: number | null) {
+  const { id } = await db().user.create({
+    data: {
+      ...{ email, verifiedEmail: email, username: email, isSuperuser: organizationId === null },
+      memberships: { create: organizationId === null ? [] : [{ organizationId, isAdmin: true }] },
+    },
+  });
+  return id;
+}
+
+/** The files of an archive by name. */
+async function exportOf(person: number, organization: number): Promise<{ bytes: Buffer; files: Map<string, Buffer> }> {
+  const scope = await scopeOfPerson("raw-data.export", person);
+  const own = await scopeOfPerson("signed-in", person);
+  if (!scope || !own) throw new Error("The person has no right");
+  const { pk } = await askForEverything(scope, { organization }, "en");
+  await runExport(pk, new AbortController().signal);
+  expect(await getExport(own, pk, "en")).toMatchObject({ status: "finished", error: null, kind: "everything" });
+  const bytes = Buffer.from(await (await downloadExport(own, pk)).arrayBuffer());
+  const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true });
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    const pieces: Buffer[] = [];
+    for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece);
+    files.set(entry.fileName, Buffer.concat(pieces));
+  }
+  return { bytes, files };
+}
+
+async function rowsOf(files: ReadonlyMap<string, Buffer>, name: string) {
+  const file = files.get(`${name}.parquet`);
+  if (!file) throw new Error(`There is no ${name}`);
+  return parquetReadObjects({ file: new Uint8Array(file).buffer });
+}
+
+/** Sums of current usage by names of organization and platform, report, metric and month. */
+async function sumsByName(): Promise<Record<string, number>> {
+  const imports = await db().import.findMany({
+    where: { state: "current" },
+    include: { organization: true, platform: true, reportType: true },
+  });
+  const sums = imports.flatMap(({ organization, platform, reportType, month, sums }) =>
+    Object.entries(z.record(z.string(), z.number()).parse(sums)).map(([metric, value]): [string, number] => [
+      [organization.name, platform.name, reportType.shortName, metric, month.toISOString().slice(0, 7)].join(" · "),
+      value,
+    ]),
+  );
+  return Object.fromEntries(sums.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+test("the archive of a library has all of its own, and nothing of others or of secrets", async () => {
+  const { files } = await exportOf(await aPerson("admin@brno.example", on.brno), on.brno);
+  const tables = archiveTables.map(({ name }) => `tables/${name}`);
+  for (const name of [...tables, `facts/organization-${on.brno}`])
+    expect([name, files.has(`${name}.csv`), files.has(`${name}.parquet`)]).toEqual([name, true, true]);
+  const facts = await rowsOf(files, `facts/organization-${on.brno}`);
+  expect(facts).toHaveLength(7);
+  expect(facts).toContainEqual(
+    expect.objectContaining({
+      ...{ organization: "Brno", platform: "JSTOR", report_type: "TR51", metric: "Total_Item_Requests" },
+      ...{ date: "2024-01", title: "=Annals, “quoted”\nand broken", issn: "0003-486X", Access_Type: "Controlled" },
+      ...{ YOP: "2020", title_id: BigInt(on.annals), item_id: null, value: 1000n },
+    }),
+  );
+  expect(await rowsOf(files, "tables/organizations")).toMatchObject([{ name: "Brno" }]);
+  expect(await rowsOf(files, "tables/organization_years")).toMatchObject([{ year: 2024n, fte: "1250.5" }]);
+  expect((await rowsOf(files, "tables/imports")).map(({ state, fact_count: count }) => [state, Number(count)])).toEqual(
+    [
+      ["current", 3],
+      ["current", 3],
+      ["current", 0],
+      ["replaced", 3],
+      ["current", 1],
+    ],
+  );
+  expect(await rowsOf(files, "tables/agreement_prices")).toMatchObject([
+    { agreement_id: BigInt(on.deal), amount: "1000.00" },
+  ]);
+  expect(await rowsOf(files, "tables/titles")).toMatchObject([{ id: BigInt(on.annals) }]);
+  expect(await rowsOf(files, "tables/credentials")).toMatchObject([{ url: "https://sushi.example.org" }]);
+  const [file] = await rowsOf(files, "tables/raw_files");
+  expect(gunzipSync(files.get(`files/raw_files/${file?.id}.gz`) ?? "").toString()).toBe("Report of Brno");
+  const everything = [...files].map(([name, bytes]) => (name.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString());
+  for (const foreign of ["Zlín", "4321", "888.8", "1000-0003", SECRET, "hash-of-secrets", "admin@brno.example"])
+    expect(everything.filter((text) => text.includes(foreign))).toEqual([]);
+});
+
+test("the model describes every column, and the manifest every file with its checksum", async () => {
+  const { files } = await exportOf(await aPerson("other@brno.example", on.brno), on.brno);
+  const text = (name: string) => files.get(name)?.toString() ?? "";
+  const column = z.object({ name: z.string(), references: z.string().optional() });
+  const { tables } = z
+    .object({ tables: z.array(z.object({ name: z.string(), columns: z.array(column) })) })
+    .parse(JSON.parse(text("model.json")));
+  for (const { name, columns } of tables) {
+    const [head] = text(`${name.replace("<organization_id>", String(on.brno))}.csv`).split("\r\n");
+    expect([name, head]).toEqual([name, columns.map((one) => one.name).join(",")]);
+    for (const { references } of columns)
+      if (references) {
+        const [table, id] = references.split(".");
+        const referred = tables.find((one) => one.name === `tables/${table}`);
+        expect([references, referred?.columns.some((one) => one.name === id)]).toEqual([references, true]);
+      }
+  }
+  const { files: listed } = z
+    .object({ files: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })) })
+    .parse(JSON.parse(text("manifest.json")));
+  expect(listed.map(({ name }) => name)).toEqual([...files.keys()].filter((name) => name !== "manifest.json"));
+  for (const { name, bytes, sha256 } of listed) {
+    const content = files.get(name) ?? Buffer.alloc(0);
+    expect([name, content.length, createHash("sha256").update(content).digest("hex")]).toEqual([name, bytes, sha256]);
+  }
+});
+
+test("only administrators export, and only what they administer", async () => {
+  const admin = await scopeOfPerson("raw-data.export", await aPerson("third@brno.example", on.brno));
+  if (!admin) throw new Error("An administrator may not export");
+  for (const organization of [on.zlin, -1])
+    await expect(askForEverything(admin, { organization }, "en")).rejects.toThrow(NotFound);
+  const { id } = await db().user.create({
+    data: {
+      ...{ email: "user@brno.example", username: "user", verifiedEmail: "user@brno.example" },
+      memberships: { create: [{ organizationId: on.brno }] },
+    },
+  });
+  expect(await scopeOfPerson("raw-data.export", id)).toBeNull();
+});
+
+test("another installation imports the archive with the same sums", async () => {
+  const before = await sumsByName();
+  const { bytes } = await exportOf(await aPerson("consortium@usus.example", null), -1);
+  expect(Object.keys(before)).toHaveLength(7);
+  await forgetStores();
+  const there = await uploads.openWorld();
+  for (const name of ["Brno", "Zlín"]) await db().organization.create({ data: { name } });
+  for (const name of ["JSTOR", "Karger"]) await uploads.addPlatform(name, name);
+  const everyone = (await db().organization.findMany()).map(({ id }) => id);
+  const consortium = Object.assign(Object.create(Object.getPrototypeOf(there.consortium)), there.consortium, {
+    organizationIds: everyone,
+  });
+  const sent = await sheetRequest(new Uint8Array(bytes));
+  expect(await recognizeSheet(consortium, sent)).toEqual({ kind: "usage" });
+  const checked = await uploads.check(consortium, new Uint8Array(bytes), "everything.zip");
+  expect(checked).toMatchObject({ method: "export", blocking: [], can_import: true });
+  await uploads.bring(consortium, checked.pk);
+  expect(await sumsByName()).toEqual(before);
+});
