@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import yauzl from "yauzl";
+import { openAs } from "./people";
+import { at, expect, expectAccessible, journeysIn, locales, wordsOf } from "./site";
+
+for (const locale of locales) {
+  const t = wordsOf(locale);
+  const journey = journeysIn(locale);
+
+  journey("an administrator exports everything of the library, and can leave the page meanwhile")(async ({ page }) => {
+    await openAs(page, "admin@hradisko.example", at(locale, "/analytics/exports/"));
+    await page.getByRole("button", { name: t("exports.everything.open"), exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText(t("exports.everything.text"), { exact: true })).toBeVisible();
+    // Administrators of one library do not get the consortium.
+    await expect(dialog.getByRole("combobox")).not.toHaveValue(t("exports.everything.all"));
+    await expectAccessible(page, "export-everything");
+    await dialog.getByRole("button", { name: t("exports.everything.begin"), exact: true }).click();
+    await expect(page.getByText(t("exports.everything.started"), { exact: true })).toBeVisible();
+    await page.goto(at(locale, "/titles/"));
+    await page.goto(at(locale, "/analytics/exports/"));
+    const row = page
+      .getByRole("row")
+      .filter({ hasText: t("exports.page.kind.everything") })
+      .first();
+    const link = row.getByRole("link", { name: new RegExp(t("exports.monitor.downloadNamed", { name: ".*" })) });
+    await expect(link).toBeVisible({ timeout: 120_000 });
+    const download = page.waitForEvent("download");
+    await link.click();
+    const zip = await yauzl.fromBufferPromise(await readFile(await (await download).path()), { lazyEntries: true });
+    const names: string[] = [];
+    for await (const { fileName } of zip.eachEntry()) names.push(fileName);
+    expect(names).toEqual(expect.arrayContaining(["README.md", "model.json", "tables/organizations.csv"]));
+    expect(names.at(-1)).toBe("manifest.json");
+  });
+
+  journey("a reader without a right to administer is not offered to export everything")(async ({ page }) => {
+    await openAs(page, "user@hradisko.example", at(locale, "/analytics/exports/"));
+    await expect(page.getByRole("heading", { level: 1, name: t("routes.exports"), exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: t("exports.everything.open"), exact: true })).toBeHidden();
+  });
+}
