@@ -15,6 +15,16 @@ import {
   purgeImportsCall,
   sumCheckCall,
 } from "@/lib/imports/contract";
+import {
+  counterMembersCall,
+  counterPlatformsCall,
+  counterReportCall,
+  counterReportListCall,
+  counterStatusCall,
+} from "@/lib/imports/counter-api/contract";
+import { listCounterMembers, listCounterPlatforms, readCounterStatus } from "@/lib/imports/counter-api/list-members";
+import { listServedReports } from "@/lib/imports/counter-api/list-reports";
+import { serveCounterReport } from "@/lib/imports/counter-api/serve-report";
 import { writeFacts } from "@/lib/imports/export/facts-file";
 import { writeCounter } from "@/lib/imports/export/write-counter";
 import { listRestatements } from "@/lib/imports/restate/list-restatements";
@@ -29,6 +39,13 @@ import { askSumCheck, getSumCheck } from "@/lib/provenance/sum-check";
 import { serve } from "@/lib/request/serve";
 
 export const importsHandlers = [
+  serve(counterMembersCall, ({ scope, query }) => listCounterMembers(scope, query)),
+  serve(counterPlatformsCall, ({ scope, query }) => listCounterPlatforms(scope, query)),
+  serve(counterReportListCall, ({ scope, query }) => listServedReports(scope, query)),
+  serve(counterReportCall, ({ scope, params, query, request }) =>
+    serveCounterReport(scope, { report: params.report, query, signal: request.signal }),
+  ),
+  serve(counterStatusCall, () => readCounterStatus()),
   serve(counterExportCall, ({ scope, query, request }) => writeCounter(scope, query, request.signal)),
   serve(factsFileCall, async ({ scope, query, request }) => {
     const { etag, file } = await writeFacts(scope, query, request);

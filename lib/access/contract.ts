@@ -47,6 +47,8 @@ export type Contract<
   keys?: Exclude<KeyScope, "usage">;
   /** Asked by supervisors, balancers and monitoring all the time: logged only on failure. */
   isProbe?: true;
+  /** Called by COUNTER clients: refusals are exceptions of the standard, and the key may be the parameter `api_key`. */
+  isCounterApi?: true;
   /** Called by pages on their own: does not count as activity of the session. */
   countsAsIdle?: true;
 };
@@ -66,6 +68,7 @@ type Draft<P, Params, Query, Body, Returns> = {
   reads?: true;
   keys?: Exclude<KeyScope, "usage">;
   isProbe?: true;
+  isCounterApi?: true;
   countsAsIdle?: true;
 };
 

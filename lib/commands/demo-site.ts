@@ -28,6 +28,8 @@ type Options = {
   publisherPort?: number;
   workers?: number;
   hasMoods?: boolean;
+  /** Hosts on loopback to harvest from besides the provider. */
+  otherHosts?: readonly string[];
   extraEnv?: Record<string, string>;
   log?: (line: string) => void;
   signal?: AbortSignal;
@@ -55,7 +57,7 @@ export async function startDemoSite(options: Options): Promise<DemoSite> {
       ...(options.workers === undefined ? {} : { workers: options.workers }),
       ...(options.signal ? { signal: options.signal } : {}),
       extraEnv: {
-        SUSHI_PRIVATE_HOSTS: [...publisher.hosts, registry.host].join(","),
+        SUSHI_PRIVATE_HOSTS: [...publisher.hosts, registry.host, ...(options.otherHosts ?? [])].join(","),
         COUNTER_REGISTRY_URL: registry.url,
         HARVESTER_IPV4_ADDRESSES: "192.0.2.17",
         HARVESTER_IPV6_ADDRESSES: "2001:db8::17",

@@ -12,6 +12,7 @@ export const guides = [
   "programs",
   "assistants",
   "sql",
+  "erm",
 ] as const;
 
 /** For administrators of the server. */

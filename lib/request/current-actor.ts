@@ -12,13 +12,15 @@ import { callerNetwork } from "./caller-network";
 
 /**
  * The sender of the current request, a program with a key or a user with a session; read once per request.
- * `countsAsIdle`: the request is no activity of the session.
+ * `countsAsIdle`: the request is no activity of the session. `parameter`: a key outside the header, which counts if the
+ * header has none.
  */
-export const currentActor = (countsAsIdle = false): Promise<Actor> => actorOfRequest(countsAsIdle);
+export const currentActor = (countsAsIdle = false, parameter: string | null = null): Promise<Actor> =>
+  actorOfRequest(countsAsIdle, parameter);
 
-const actorOfRequest = cache(async (countsAsIdle: boolean): Promise<Actor> => {
+const actorOfRequest = cache(async (countsAsIdle: boolean, parameter: string | null): Promise<Actor> => {
   await recallSite();
-  const key = keyInHeader((await headers()).get("authorization"));
+  const key = keyInHeader((await headers()).get("authorization")) ?? parameter;
   if (key !== null) return findKeyActor(key, (await requestOrigin()).network);
   return actorOf(await findSession((await cookies()).get(sessionCookie().name)?.value, { countsAsIdle }));
 });

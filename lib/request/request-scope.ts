@@ -8,7 +8,11 @@ import { Forbidden, Problem } from "@/lib/kit/errors";
 import { readUser } from "@/lib/users/profile";
 import { currentActor, requestOrigin } from "./current-actor";
 
-type Manner = { countsAsIdle?: boolean | undefined };
+type Manner = {
+  countsAsIdle?: boolean | undefined;
+  /** An API key that is not in the header. */
+  key?: string | null;
+};
 
 /** The permission's scope for the sender of the current request; throws NotSignedIn or Forbidden. */
 export async function requestScope<P extends Permission>(permission: P, manner: Manner = {}): Promise<Scope<P>> {
@@ -30,9 +34,9 @@ export async function scopeOrNull<P extends Permission>(permission: P): Promise<
 }
 
 /** Public pages work without a database: the user is then treated as anonymous. */
-async function actorFor(permission: Permission, { countsAsIdle }: Manner): Promise<Actor> {
+async function actorFor(permission: Permission, { countsAsIdle, key }: Manner): Promise<Actor> {
   try {
-    return await currentActor(countsAsIdle);
+    return await currentActor(countsAsIdle, key);
   } catch (error) {
     if (permission !== "anyone" || error instanceof Problem) throw error;
     return { kind: "nobody" };

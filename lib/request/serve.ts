@@ -9,6 +9,7 @@ import { methodOf, pathOf } from "@/lib/access/contract";
 import { countRequest, untilSent } from "@/lib/access/count-request";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
+import { CounterRefusal } from "@/lib/counter/serve/counter-refusal";
 import { productVersion } from "@/lib/kit/env";
 import { Forbidden, Invalid, Problem } from "@/lib/kit/errors";
 import {
@@ -34,6 +35,7 @@ import { entityTag, isKnown } from "./entity-tag";
 import { type FormerNameHeaders, presentNames } from "./former-names";
 import { once } from "./once";
 import { recordInfected } from "./record-infected";
+import { exceptionResponse, renderException } from "./render-exception";
 import { requestScope } from "./request-scope";
 
 /** A request with a key acts for the key and without cookies, so that no other site can send it. */
@@ -109,10 +111,14 @@ export function serve<
     const started = performance.now();
     let quota: Quota | null = null;
     let notice: FormerNameHeaders = {};
-    const response = await answerOrProblem(request, id, async () => {
+    const render = contract.isCounterApi ? renderException : renderProblem;
+    const response = await answerOrProblem(request, { id, render }, async () => {
       checkVersion(request);
       checkSender(contract, request);
-      const scope = await requestScope(contract.access, { countsAsIdle: contract.countsAsIdle });
+      const scope = await requestScope(contract.access, {
+        countsAsIdle: contract.countsAsIdle,
+        key: keyInQuery(contract, request),
+      });
       if (scope.actor.kind === "key") quota = scope.actor.quota;
       checkKey(contract, scope.actor);
       checkPerson(request, scope);
@@ -123,8 +129,8 @@ export function serve<
         const cookies = new NextResponse().cookies;
         const running = runningFor(request);
         const perform = () => answer({ ...currentCall, scope, request, running, locale: running.locale, cookies });
-        const key = creationKey(contract, scope, currentCall);
-        const result = key === null ? await perform() : await once(key, perform);
+        const creation = creationKey(contract, scope, currentCall);
+        const result = creation === null ? await perform() : await once(creation, perform);
         return shape(contract, result, { cookies, request });
       }).catch(async (error: unknown) => {
         await recordInfected(scope, error);
@@ -141,6 +147,10 @@ export function serve<
     return apiAnswer(request, response);
   }
 }
+
+/** The status of the COUNTER API is public: clients send it keys that no longer count. */
+const keyInQuery = ({ isCounterApi, access }: Pick<Contract, "isCounterApi" | "access">, { nextUrl }: NextRequest) =>
+  isCounterApi && access !== "anyone" ? nextUrl.searchParams.get("api_key") || null : null;
 
 /** As in draft-ietf-httpapi-ratelimit-headers. */
 function setRateLimit(headers: Headers, { most, remaining, secondsLeft }: Quota): void {
@@ -174,17 +184,28 @@ async function withRequestLimit(
   }
 }
 
-/** `id`: the request id in log lines. */
-async function answerOrProblem(request: NextRequest, id: string, run: () => Promise<Response>): Promise<Response> {
+type Rendering = {
+  /** The request id in log lines. */
+  readonly id: string;
+  /** Makes the answer of a refusal, or of an unexpected failure (null). */
+  readonly render: (problem: Problem | null, locale: Locale, id: string) => Response;
+};
+
+async function answerOrProblem(
+  request: NextRequest,
+  { id, render }: Rendering,
+  run: () => Promise<Response>,
+): Promise<Response> {
   const locale = preferredLocale(request.headers.get("accept-language"));
   try {
     return await run();
   } catch (error) {
-    if (error instanceof Problem) return renderProblem(error, locale, id);
+    if (error instanceof CounterRefusal) return exceptionResponse(error);
+    if (error instanceof Problem) return render(error, locale, id);
     const trouble = storeFailure(error);
     if (trouble) {
       log.warn({ code: trouble.code, error: String(error) }, "a database is unavailable");
-      return renderProblem(trouble, locale, id);
+      return render(trouble, locale, id);
     }
     if (request.signal.aborted) return new Response(null, { status: 499 });
     log.error(
@@ -193,7 +214,7 @@ async function answerOrProblem(request: NextRequest, id: string, run: () => Prom
       },
       "call failed",
     );
-    return renderProblem(null, locale, id);
+    return render(null, locale, id);
   }
 }
 

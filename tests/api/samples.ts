@@ -489,6 +489,16 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/counter-export/": ({ organization, counterReport }) => ({
     query: `organization=${organization}&platform=${NOBODYS}&report_type=${counterReport}&from=2025-01&to=2025-02`,
   }),
+  "GET /api/counter/r51/status/": () => ({}),
+  "GET /api/counter/r51/members/": ({ organization }) => ({ query: `customer_id=${organization}` }),
+  "GET /api/counter/r51/platforms/": ({ organization }) => ({ query: `customer_id=${organization}` }),
+  "GET /api/counter/r51/reports/": ({ organization }) => ({
+    query: `customer_id=${organization}&platform=${site.platforms.moravica}`,
+  }),
+  "GET /api/counter/r51/reports/{report}/": ({ organization }) => ({
+    path: { report: "tr_j1" },
+    query: `customer_id=${organization}&platform=${site.platforms.moravica}&begin_date=2025-03&end_date=2025-03`,
+  }),
   "GET /api/restatements/": ({ organization }) => ({ query: `organization=${organization}` }),
   "GET /api/import-batch/{id}/": ({ importBatch }) => ({ path: { id: importBatch } }),
   "GET /api/organization/": () => ({}),

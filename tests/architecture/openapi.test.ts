@@ -74,9 +74,12 @@ test("every component is used, and every reference resolves", () => {
   expect(text).not.toMatch(/\$defs|"#\/(input|output)\//);
 });
 
-test("every error is a Problem", () => {
+test("every error is a Problem, and of the COUNTER API an exception", () => {
   const problem = { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } };
-  for (const response of Object.values(components.responses)) expect(response).toMatchObject({ content: problem });
+  const { CounterException, ...others } = components.responses;
+  const exception = { "application/json": { schema: { $ref: "#/components/schemas/CounterException" } } };
+  expect(CounterException).toMatchObject({ content: exception });
+  for (const response of Object.values(others)) expect(response).toMatchObject({ content: problem });
 });
 
 test("nothing is marked read-only", () => {

@@ -12,6 +12,9 @@ for (const locale of locales) {
     async ({ page }) => {
       const person = await invitePerson({ locale, isAdmin: true });
       await openAs(page, person.email, at(locale, "/user/"));
+      const address = page.getByRole("group", { name: t("apiKeys.counter.address") });
+      await expect(address).toContainText(`${site.url}/api/counter`);
+      await expect(address.getByRole("button", { name: t("apiKeys.counter.copy") })).toBeVisible();
       await page.getByRole("button", { name: t("apiKeys.add"), exact: true }).click();
       const form = page.getByRole("dialog", { name: t("apiKeys.addTitle") });
       await form.getByRole("textbox", { name: t("apiKeys.field.name") }).fill("Statistika");

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { startDemoSite } from "@/lib/commands/demo-site";
 import { now } from "@/lib/kit/clock";
+import { freePort } from "@/lib/runtime/embedded/free-port";
 import { platforms } from "@/lib/simulator/publisher/consortium";
 import { startOidcProvider } from "@/tests/oidc/provider";
 import { startMailCatcher } from "./mail-catcher";
@@ -31,7 +32,10 @@ export async function startTestSite(): Promise<TestSite> {
     TRUSTED_PROXIES: "1",
     ...provider.env,
   };
-  const site = await startDemoSite({ mode: "test", dataFolder, port: 0, today: now(), extraEnv, log }).catch(
+  // The site may harvest from its own COUNTER API.
+  const port = await freePort();
+  const otherHosts = [`127.0.0.1:${port}`];
+  const site = await startDemoSite({ mode: "test", dataFolder, port, otherHosts, today: now(), extraEnv, log }).catch(
     async (error: unknown) => {
       await endOthers();
       throw error;

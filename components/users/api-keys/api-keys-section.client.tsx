@@ -11,6 +11,7 @@ import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { useCall } from "@/lib/kit/call/use-call";
 import { type ApiKey, listApiKeysCall } from "@/lib/users/api-keys/contract";
+import { CounterAddress } from "./counter-address";
 import type { KeyOrganization } from "./organization-options";
 import { useApiKeyColumns } from "./use-api-key-columns";
 
@@ -54,6 +55,7 @@ export function ApiKeysSection({ keys, organizations, reachesAll }: Props) {
           )}
         </div>
       )}
+      <CounterAddress />
       {isAdding ? (
         <NewApiKeyDialog
           organizations={organizations}

@@ -1,9 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button.client";
 import { Combobox } from "@/components/ui/fields/combobox.client";
 import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
@@ -17,6 +16,7 @@ import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { type CreatedApiKey, createApiKeyCall, describeKeyCall } from "@/lib/users/api-keys/contract";
 import { LONGEST_DAYS } from "@/lib/users/api-keys/lifetime";
 import { type KeyOrganization, organizationOptions } from "./organization-options";
+import { TextToCopy } from "./text-to-copy";
 
 type Props = {
   organizations: readonly KeyOrganization[];
@@ -102,29 +102,13 @@ function ShownApiKey({ created: { name, key }, onClose }: { created: CreatedApiK
     >
       <div className="flex flex-col gap-4">
         <Notice tone="warning">{t("shown.once")}</Notice>
-        <Copied label={t("shown.key")} copy={t("shown.copyKey")} text={key} />
-        <Copied
+        <TextToCopy label={t("shown.key")} copy={t("shown.copyKey")} text={key} />
+        <TextToCopy
           label={t("shown.example")}
           copy={t("shown.copyExample")}
           text={`curl -H "Authorization: Api-Key ${key}" ${address}`}
         />
       </div>
     </Dialog>
-  );
-}
-
-function Copied({ label, copy, text }: { label: string; copy: string; text: string }) {
-  const id = useId();
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
-    <div role="group" aria-labelledby={id}>
-      <p id={id} className="font-semibold text-sm">
-        {label}
-      </p>
-      <div className="mt-1 flex items-start gap-2 rounded border border-hairline bg-sunken py-1 pr-1 pl-3">
-        <code className="min-w-0 grow select-all break-all py-1.5 text-sm">{text}</code>
-        <CopyButton text={text} label={copy} />
-      </div>
-    </div>
   );
 }

@@ -23,8 +23,8 @@ export async function* writeJson(report: WrittenReport, items: AsyncIterable<Usa
 }
 
 function headerOf({ report, months, institution, institutionIds, exceptions, ...rest }: WrittenReport) {
-  const { created, createdBy, registryRecord } = rest;
-  const attributes = attributesOf({ report, ...rest });
+  const { created, createdBy, registryRecord, request } = rest;
+  const attributes = request?.attributes ?? attributesOf({ report, ...rest });
   // The standard requires elements without a value to be omitted.
   return {
     Release: "5.1",
@@ -36,7 +36,7 @@ function headerOf({ report, months, institution, institutionIds, exceptions, ...
     Institution_ID: listsByType(identifiersByType(institutionIds, institutionNamespaces)),
     Registry_Record: registryRecord,
     ...(Object.keys(attributes).length > 0 && { Report_Attributes: attributes }),
-    Report_Filters: headerFilters({ report, months }),
+    Report_Filters: headerFilters({ report, months, ...(request && { request }) }),
     ...(exceptions.length > 0 && {
       Exceptions: exceptions.map(({ code, message, data }) => ({
         Code: code,

@@ -25,14 +25,20 @@ export type WrittenReport = {
   /** URL in the COUNTER Registry; "" if none. */
   registryRecord: string;
   exceptions: readonly WrittenException[];
+  /** Request of a client for the header; by default the one that would have produced the report. */
+  request?: { filters: HeaderValues; attributes: HeaderValues };
 };
+
+/** Report_Filters or Report_Attributes by COUNTER's names. */
+type HeaderValues = Readonly<Record<string, string | readonly string[]>>;
 
 /** Notes for the reader of the report; code 0 for our own messages. */
 export type WrittenException = { code: number; message: string; data?: string };
 
 /** Filters in the header of JSON: views name their metrics here, tables in Metric_Types (CoP 5.1 Table 3.f). */
-export function headerFilters({ report, months }: Pick<WrittenReport, "report" | "months">) {
+export function headerFilters({ report, months, request }: Pick<WrittenReport, "report" | "months" | "request">) {
   return {
+    ...request?.filters,
     ...(report.isView && { Metric_Type: report.metrics }),
     ...report.filters,
     ...writtenPeriod(months),

@@ -28,6 +28,7 @@ export function openapi(contracts: readonly Declared[], version: string): Json {
       [method]: { ...rest, ...(parameters && { parameters: parameters.map((one) => shared.refer(one)) }) },
     };
   }
+  const counter = contracts.some(({ isCounterApi }) => isCounterApi) ? { CounterException: counterException } : {};
   const document = {
     openapi: "3.1.0",
     info: { title: "Usus", version, description, license: { name: "MIT", identifier: "MIT" } },
@@ -35,9 +36,9 @@ export function openapi(contracts: readonly Declared[], version: string): Json {
     tags: [...new Set(sorted.map(ideaOf))].sort().map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Problem: problem, ...schemas.components() },
+      schemas: { Problem: problem, ...counter, ...schemas.components() },
       parameters: shared.components,
-      responses,
+      responses: Object.keys(counter).length > 0 ? { ...responses, CounterException } : responses,
       securitySchemes,
     },
   };
@@ -67,6 +68,12 @@ const problem = {
   },
 };
 
+const counterException = {
+  type: "object",
+  required: ["Code", "Message"],
+  properties: { Code: { type: "integer" }, Message: { type: "string" }, Data: { type: "string" } },
+};
+
 const refusal = (meaning: string): Json => ({
   description: meaning,
   content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
@@ -80,6 +87,11 @@ const responses = {
   OtherVersion: refusal(`The header ${VERSION_HEADER} of the request names another release`),
   TooLarge: refusal("The body is too large"),
   Refused: refusal("Any other error; 429 after too many attempts has the seconds to wait in Retry-After"),
+};
+
+const CounterException: Json = {
+  description: "An exception of the COUNTER API (CoP 5.1 Appendix D); 429 has the seconds to wait in Retry-After",
+  content: { "application/json": { schema: { $ref: "#/components/schemas/CounterException" } } },
 };
 
 const securitySchemes = {
@@ -157,7 +169,9 @@ function securityOf(contract: Contract): Json[] {
 
 function refusalsOf(contract: Contract): Json {
   const { params, query, body } = contract;
-  const shared = (name: keyof typeof responses) => ({ $ref: `#/components/responses/${name}` });
+  const shared = (name: keyof typeof responses | "CounterException") => ({ $ref: `#/components/responses/${name}` });
+  if (contract.isCounterApi)
+    return { ...(params ? { 404: shared("NotFound") } : {}), default: shared("CounterException") };
   return {
     ...(params || query || body ? { 400: shared("Invalid") } : {}),
     ...(isPublic(contract) ? {} : { 401: shared("NotSignedIn") }),

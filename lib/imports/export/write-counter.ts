@@ -45,7 +45,7 @@ const mediaTypes = {
 const PIECE_CHARACTERS = 65_536;
 
 /** Items are small, so many are sent at once. */
-async function* inBytes(pieces: AsyncGenerator<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* inBytes(pieces: AsyncGenerator<string | Uint8Array>): AsyncGenerator<Uint8Array> {
   let text = "";
   for await (const piece of pieces) {
     if (typeof piece === "string") text += piece;
@@ -200,7 +200,7 @@ const accountMonth = ({ accountId, month }: { accountId: number; month: Date }) 
 
 const dayOf = (of: Month) => new Date(`${of}-01`);
 
-async function metricNames(ids: readonly number[]): Promise<Map<number, string>> {
+export async function metricNames(ids: readonly number[]): Promise<Map<number, string>> {
   const metrics = await db().metric.findMany({ where: { id: { in: [...ids] } } });
   return new Map(metrics.map(({ id, shortName }) => [id, shortName]));
 }
@@ -243,7 +243,7 @@ const registryRecordIn = (text: string | null): string =>
     text?.trim() ?? "",
   )?.[0] ?? "";
 
-async function usedValues({ values }: ImportsOutline): Promise<UsedValues> {
+export async function usedValues({ values }: ImportsOutline): Promise<UsedValues> {
   const texts = await readTexts(attributes.filter(isText).flatMap((name) => values[name] ?? []));
   const used = attributes.map((name) => {
     const currentTexts = (values[name] ?? []).map((value) =>
@@ -298,7 +298,7 @@ function stateOf({ report, months, found: imported }: Chosen): WrittenException[
 
 type Named = { report: ReportDefinition; metrics: ReadonlyMap<number, string> };
 
-async function* recordBatches(
+export async function* recordBatches(
   imports: ImportedMonths,
   named: Named,
   signal: AbortSignal,
@@ -307,7 +307,7 @@ async function* recordBatches(
 }
 
 /** Throws at the end, before the file is complete, if the sums of the records differ from those of the imports. */
-async function* checked(
+export async function* checked(
   batches: AsyncIterable<UsageRecord[]>,
   imported: readonly Readonly<Record<string, number>>[],
 ): AsyncGenerator<UsageRecord[]> {

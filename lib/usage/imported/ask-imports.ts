@@ -8,12 +8,13 @@ import { type AttributeDimension, attributes, dimensions } from "../dimensions";
 import { usageReader } from "../engine/engine-client";
 import { type Fact, type FactField, factColumns } from "../fact";
 
-/** Imports of one organization, platform and report type, hidden ones included: the caller has checked access. */
+/** Imports of one organization and platform, hidden ones included: the caller has checked access. */
 export type ImportedMonths = {
   readonly importIds: readonly number[];
   readonly organizationId: number;
   readonly platformId: number;
-  readonly reportTypeId: number;
+  /** Facts of several report types with equal keys are summed. */
+  readonly reportTypeId: number | readonly number[];
   /** yyyy-MM, first and last month. */
   readonly from: string;
   readonly to: string;
@@ -115,6 +116,6 @@ async function askPiece(
 
 function factsOf({ importIds, organizationId, platformId, reportTypeId, from, to }: ImportedMonths): Sql {
   const whose = sql`organization_id = ${uint32(organizationId, "organization")} AND platform_id = ${uint32(platformId, "platform")}`;
-  const which = sql`report_type_id = ${uint32(reportTypeId, "report")} AND date BETWEEN ${date(`${from}-01`)} AND ${date(`${to}-01`)}`;
+  const which = sql`report_type_id IN ${uint32s([reportTypeId].flat(), "reports")} AND date BETWEEN ${date(`${from}-01`)} AND ${date(`${to}-01`)}`;
   return sql`FROM facts WHERE ${whose} AND ${which} AND import_id IN ${uint32s(importIds, "imports")}`;
 }
