@@ -27,7 +27,8 @@ export const archiveFactColumns: Readonly<Record<string, ColumnKind>> = Object.f
 ]);
 
 /** Current imports of one organization, platform, account and report type. */
-export type FactGroup = Omit<ImportedMonths, "importIds" | "from" | "to"> & {
+export type FactGroup = Pick<ImportedMonths, "organizationId" | "platformId"> & {
+  readonly reportTypeId: number;
   readonly accountId: number;
   readonly months: ReadonlyMap<string, number>;
   readonly facts: number;
