@@ -102,3 +102,11 @@ test("an API key in a wrong parameter is not repeated", () => {
   expect(JSON.stringify(exceptions)).not.toContain("aaa");
   expect(exceptions.map(({ code }) => code)).toEqual([3050, 3060]);
 });
+
+test("names that all objects have are no parameters and no types of identifiers", () => {
+  const query = { constructor: "x", toString: "x", item_id: "__proto__:x" };
+  expect(read("TR", query).exceptions.map(({ code, data }) => [code, data])).toEqual([
+    [3050, "constructor, toString"],
+    [3060, "item_id=__proto__:x"],
+  ]);
+});

@@ -44,13 +44,15 @@ const everywhere: readonly ReportKind[] = ["PR", "DR", "TR", "IR"];
 const ofItems: readonly ReportKind[] = ["TR", "IR"];
 
 /** Parameters of full reports, and the kinds that have them (CoP 5.1 Tables 3.x and 3.y, §11.5). */
-const parameters: Readonly<Record<string, readonly ReportKind[]>> = {
-  ...{ metric_type: everywhere, data_type: everywhere, access_method: everywhere },
-  ...{ access_type: ofItems, yop: ofItems, item_id: ofItems, author: ["IR"], database: ["DR"] },
-  ...{ attributed: everywhere, country_code: everywhere, subdivision_code: everywhere },
-  ...{ attributes_to_show: everywhere, granularity: everywhere },
-  ...{ include_parent_details: ["IR"], include_component_details: ["IR"] },
-};
+const parameters = new Map<string, readonly ReportKind[]>(
+  Object.entries({
+    ...{ metric_type: everywhere, data_type: everywhere, access_method: everywhere },
+    ...{ access_type: ofItems, yop: ofItems, item_id: ofItems, author: ["IR"], database: ["DR"] },
+    ...{ attributed: everywhere, country_code: everywhere, subdivision_code: everywhere },
+    ...{ attributes_to_show: everywhere, granularity: everywhere },
+    ...{ include_parent_details: ["IR"], include_component_details: ["IR"] },
+  }),
+);
 const ofEachReport = ["customer_id", "requestor_id", "api_key", "platform", "begin_date", "end_date"];
 const extensions = ["attributed", "country_code", "subdivision_code"];
 
@@ -62,7 +64,7 @@ type Query = Readonly<Record<string, string>>;
  */
 export function readReportRequest(report: ReportDefinition, query: Query, current: Month): RequestedReport {
   const { months, running } = readMonths(query, current);
-  const takes = (name: string) => !report.isView && parameters[name]?.includes(report.kind) === true;
+  const takes = (name: string) => !report.isView && parameters.get(name)?.includes(report.kind) === true;
   const unknown = Object.keys(query).filter((name) => !ofEachReport.includes(name) && !takes(name));
   const own = Object.fromEntries(Object.entries(query).filter(([name, value]) => takes(name) && value !== ""));
   const { filters, invalid, incongruous } = readFilters(report, own);
@@ -172,15 +174,18 @@ function readYears(text: string): string | null {
 /** "Type:value" in normal form; null for other texts. */
 function readItemId(text: string): string | null {
   const [, type = "", value = ""] = /^(\w+):(.+)$/.exec(text) ?? [];
-  const normal = {
-    doi: () => normalizeDoi(value)?.value,
-    isbn: () => normalizeIsbn(value)?.value,
-    issn: () => normalizeIssn(value)?.value,
-    print_issn: () => normalizeIssn(value)?.value,
-    online_issn: () => normalizeIssn(value)?.value,
-    proprietary: () => value,
-    uri: () => value,
-  }[type.toLowerCase()];
+  const forms = new Map(
+    Object.entries({
+      doi: () => normalizeDoi(value)?.value,
+      isbn: () => normalizeIsbn(value)?.value,
+      issn: () => normalizeIssn(value)?.value,
+      print_issn: () => normalizeIssn(value)?.value,
+      online_issn: () => normalizeIssn(value)?.value,
+      proprietary: () => value,
+      uri: () => value,
+    }),
+  );
+  const normal = forms.get(type.toLowerCase());
   const name = itemIdTypes(type);
   const standard = normal?.();
   return name && standard ? `${name}:${standard}` : null;
