@@ -86,7 +86,6 @@ const everything = z.strictObject({
 /** Requests by kind; stored with the export. */
 export const exportRequests = { report, usage, counter, everything } as const;
 
-type EverythingRequest = z.output<typeof everything>;
 export const wantedEverything = model("EverythingExportRequest", everything.shape);
 
 export type UsageRequest = z.output<typeof usage>;
