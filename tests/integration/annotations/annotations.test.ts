@@ -140,9 +140,9 @@ test("filters match an organization's and general annotations, or general ones o
   expect(await as({ platform: "null" })).toEqual(["everywhere", "future"]);
   expect(await as({ organization: String(on.own) })).toEqual(["brill brno", "everywhere", "jstor", "theirs"]);
   expect(await as({ organization: "null", desc: "true" })).toEqual(["theirs", "jstor", "everywhere"]);
-  expect(await as({ start_date: "2024-01", end_date: "2024-05" })).toEqual(["everywhere", "theirs"]);
-  expect(await as({ start_date: "2024-05", end_date: "2024-05" })).toEqual(["everywhere", "theirs"]);
-  expect(await as({ start_date: "2024-06", end_date: "2024-07" })).toEqual(["jstor", "theirs"]);
+  expect(await as({ from: "2024-01", to: "2024-05" })).toEqual(["everywhere", "theirs"]);
+  expect(await as({ from: "2024-05", to: "2024-05" })).toEqual(["everywhere", "theirs"]);
+  expect(await as({ from: "2024-06", to: "2024-07" })).toEqual(["jstor", "theirs"]);
   expect(await as({ validity: "outdated" })).toEqual(["brill brno", "everywhere"]);
   expect(await as({ validity: "future" })).toEqual(["future"]);
   expect(await as({ level: "important" })).toEqual(["future"]);

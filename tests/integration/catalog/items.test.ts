@@ -177,7 +177,7 @@ test("items of a platform are counted and listed whether they are part of a titl
 test("items are found by words and identifiers, and sorted by name and by a metric", async () => {
   const names = async (query: object) => (await list(everything, {}, query)).results.map(({ name }) => name);
   expect(await names({ search: "zizen" })).toEqual(["Žízeň a spánek"]);
-  expect(await names({ q: "10.1000/B" })).toEqual(["Zrak"]);
+  expect(await names({ search: "10.1000/B" })).toEqual(["Zrak"]);
   const notices = { authors: "Čapek, K. (ORCID:0000-0001-2345-6789)", publicationDate: "2019-05" };
   await db().item.updateMany({ where: { name: "Zrak" }, data: notices });
   expect(await list(everything, {}, { search: "capek zra" })).toMatchObject({

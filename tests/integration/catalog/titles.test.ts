@@ -233,7 +233,6 @@ test("titles are found by words and identifiers, whatever their diacritics, hyph
       search,
       expected.sort(),
     ]);
-    expect(names(await list(everything, { organization: -1 }, { q: search })).sort()).toEqual(expected.sort());
   }
 });
 
@@ -304,7 +303,7 @@ test("file contains the whole list in its order", async () => {
 
 test("records of a title are all usage of the organization in the months", async () => {
   const title = ids.get("Žena a věda") ?? 0;
-  const query = { organization: brno, target: title, from: "2024-02", to: "2024-03", format: "csv" } as const;
+  const query = { organization: brno, title, from: "2024-02", to: "2024-03", format: "csv" } as const;
   const response = await streamRawData(ofBrno, query, running);
   const [, ...lines] = (await response.text()).trim().split("\r\n");
   const expected = drawn.filter(
