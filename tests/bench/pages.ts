@@ -82,10 +82,7 @@ const questions: readonly Question[] = [
   {
     ...{ page: "coverage", asked: "how complete, one year", goal: GOAL },
     ask: (reader) =>
-      totalCoverage(
-        reader,
-        totalCoverageCall.query.parse({ ...everything, start_date: "2024-01", end_date: LAST_MONTH }),
-      ),
+      totalCoverage(reader, totalCoverageCall.query.parse({ ...everything, from: "2024-01", to: LAST_MONTH })),
   },
   { page: "heatmap", asked: "organization × platform", goal: GOAL, ask: interest(["organization", "platform"]) },
   { page: "titles", asked: "by interest, one year", goal: GOAL_OF_LIST, ask: titles({ order_by: "interest" }) },

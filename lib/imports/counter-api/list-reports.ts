@@ -36,11 +36,11 @@ export async function listServedReports(
     });
 }
 
-/** The latest month first, as recommended. */
+/** The latest month first, as recommended. Whole seconds, rounded up: a harvest in the same second may have missed it. */
 const detailsOf = (available: ReadonlyMap<Month, ServedMonth>) =>
   Object.fromEntries(
     [...available].reverse().map(([month, { imports }]) => {
-      const since = Math.max(...imports.map((one) => one.since.getTime()));
+      const since = Math.ceil(Math.max(...imports.map((one) => one.since.getTime())) / 1000) * 1000;
       return [month, { Last_Change_Date: `${new Date(since).toISOString().slice(0, 19)}Z` }];
     }),
   );
