@@ -84,11 +84,13 @@ describe.each([
   ["kinoteka", ["IR"]],
 ] as const)("usage of %s", (name, reports) => {
   test("is the same after our own harvester has collected it from here", async () => {
-    const source = await newPlatform(`Source ${name}`);
-    await harvest(source, reports, { title: `Source ${name}`, ...fromProvider(name) });
-    const copy = await newPlatform(`Copy ${name}`);
+    // Journeys on this site look for platforms by their names.
+    const of = reports.join("");
+    const source = await newPlatform(`Source ${of}`);
+    await harvest(source, reports, { title: `Source ${of}`, ...fromProvider(name) });
+    const copy = await newPlatform(`Copy ${of}`);
     await harvest(copy, reports, {
-      ...{ title: `Copy ${name}`, url: base, customer_id: String(organization), api_key: key },
+      ...{ title: `Copy ${of}`, url: base, customer_id: String(organization), api_key: key },
       extra_params: { platform: String(source) },
     });
     const originals = await importsOf(source);
