@@ -1,14 +1,13 @@
 import "server-only";
-import { type Reach, reach } from "@/lib/access/reach";
 import { yearText } from "@/lib/counter/standard/attributes";
 import { monthOf } from "@/lib/counter/standard/month";
 import { readTexts } from "@/lib/imports/export/read-texts";
 import { leased, leaseImports } from "@/lib/imports/publish/lease-imports";
 import { db } from "@/lib/kit/db";
-import { displayName } from "@/lib/kit/format/display-name";
 import { readTitles } from "@/lib/titles/find-titles";
 import { attributes, isText } from "@/lib/usage/dimensions";
 import { askImportsFacts, type ImportedMonths, type MonthFact } from "@/lib/usage/imported/ask-imports";
+import { type FactNames, nameOf } from "../fact-names";
 import { recordColumns } from "../record-columns";
 import type { ArchiveCell, ColumnKind } from "./archive-table";
 
@@ -69,24 +68,6 @@ export async function* readArchiveFacts(
   }
 }
 
-export type FactNames = Awaited<ReturnType<typeof readFactNames>>;
-
-/** Names as in exported usage. */
-export async function readFactNames(of: Reach) {
-  const [organizations, platforms, types, metrics] = await Promise.all([
-    db().organization.findMany({ where: { id: reach(of) } }),
-    db().platform.findMany(),
-    db().reportType.findMany({ select: { id: true, shortName: true } }),
-    db().metric.findMany({ select: { id: true, shortName: true } }),
-  ]);
-  return {
-    organizations: new Map(organizations.map((one) => [one.id, displayName(one, "en")])),
-    platforms: new Map(platforms.map((one) => [one.id, displayName(one, "en")])),
-    types: new Map(types.map(({ id, shortName }) => [id, shortName])),
-    metrics: new Map(metrics.map(({ id, shortName }) => [id, shortName])),
-  };
-}
-
 const unique = (list: readonly number[]) => [...new Set(list)].filter((id) => id > 0);
 
 async function cellsOf(piece: readonly MonthFact[], group: FactGroup, names: FactNames): Promise<ArchiveCell[][]> {
@@ -111,10 +92,4 @@ async function cellsOf(piece: readonly MonthFact[], group: FactGroup, names: Fac
       fact.value,
     ];
   });
-}
-
-function nameOf(names: ReadonlyMap<number, string>, id: number): string {
-  const name = names.get(id);
-  if (name === undefined) throw new Error(`A fact refers to the unknown number ${id}`);
-  return name;
 }

@@ -19,14 +19,8 @@ import { Prisma } from "@/lib/kit/prisma/client";
 import { writeParquet } from "@/lib/spreadsheets/write-parquet";
 import { seenBy } from "@/lib/tags/seen-by";
 import type { ExportProgress } from "../export-progress";
-import {
-  archiveFactColumns,
-  type FactGroup,
-  type FactNames,
-  listFactGroups,
-  readArchiveFacts,
-  readFactNames,
-} from "./archive-facts";
+import { type FactNames, readFactNames } from "../fact-names";
+import { archiveFactColumns, type FactGroup, listFactGroups, readArchiveFacts } from "./archive-facts";
 import { archiveReadme } from "./archive-readme";
 import { type ArchiveCell, type ArchiveReach, type ColumnKind, readArchiveTable } from "./archive-table";
 import { archiveTables, fileTables } from "./archive-tables";

@@ -6,7 +6,6 @@ import { firstDay, month } from "@/lib/counter/standard/month";
 import { readTexts } from "@/lib/imports/export/read-texts";
 import { leased, leaseImports } from "@/lib/imports/publish/lease-imports";
 import { db } from "@/lib/kit/db";
-import { displayName } from "@/lib/kit/format/display-name";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { findFamilies, readTitles } from "@/lib/titles/find-titles";
 import { askGroups, askGroupsInPieces, type UsageGroup } from "@/lib/usage/ask/ask-groups";
@@ -16,6 +15,7 @@ import { exactNumber } from "@/lib/usage/query/exact-number";
 import { sql } from "@/lib/usage/query/sql";
 import type { NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
+import { type FactNames, nameOf, readFactNames } from "../fact-names";
 import type { UsageRequest } from "../request";
 
 const by = ["item", "platform", "reportType", "metric", "month", "organization", ...attributes] as const;
@@ -54,7 +54,7 @@ export async function* readStoredUsage(
   const where = await whereOf(scope, request);
   const lease = await leaseImports(await importsRead({ scope, view, where, request, signal }));
   const question = { by, measures: ["uses"] as const, where };
-  const names = await readNames(scope);
+  const names = await readFactNames(scope);
   for await (const piece of leased(lease, askGroupsInPieces(view, question, { signal })))
     yield await named(piece, names);
 }
@@ -86,24 +86,7 @@ async function importsRead({ scope, view, where, request, signal }: Reading): Pr
   return imports.map(({ id }) => id);
 }
 
-type Names = Awaited<ReturnType<typeof readNames>>;
-
-async function readNames(scope: Reach) {
-  const [organizations, platforms, types, metrics] = await Promise.all([
-    db().organization.findMany({ where: { id: reach(scope) } }),
-    db().platform.findMany(),
-    db().reportType.findMany({ select: { id: true, shortName: true } }),
-    db().metric.findMany(),
-  ]);
-  return {
-    organizations: new Map(organizations.map((one) => [one.id, displayName(one, "en")])),
-    platforms: new Map(platforms.map((one) => [one.id, displayName(one, "en")])),
-    types: new Map(types.map(({ id, shortName }) => [id, shortName])),
-    metrics: new Map(metrics.map(({ id, shortName }) => [id, shortName])),
-  };
-}
-
-async function named(piece: readonly UsageGroup[], names: Names): Promise<(string | number)[][]> {
+async function named(piece: readonly UsageGroup[], names: FactNames): Promise<(string | number)[][]> {
   const idsAt = (place: number) => [...new Set(piece.map(({ keys }) => Number(keys[place])))].filter((id) => id > 0);
   const [titles, items, texts] = await Promise.all([
     readTitles("titles", idsAt(0)),
@@ -136,9 +119,3 @@ async function named(piece: readonly UsageGroup[], names: Names): Promise<(strin
 
 /** Keys before the attributes: title, item, platform, report type, metric, month and organization. */
 const FIXED = 7;
-
-function nameOf(names: ReadonlyMap<number, string>, key: unknown): string {
-  const name = names.get(Number(key));
-  if (name === undefined) throw new Error(`A fact refers to the unknown number ${key}`);
-  return name;
-}
