@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import { CellMap } from "@/components/ui/charts/cell-map.client";
+import type { CellScale } from "@/components/ui/charts/cell-map-model";
 import { later } from "@/components/ui/parts/later";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { Tone } from "@/components/ui/tone";
@@ -25,7 +26,7 @@ type Props = {
 };
 
 /** Calm colors for complete months, which most are: gaps have to stand out. */
-const calm = (share: number) => `color-mix(in oklab, var(--brand) ${12 + share * 48}%, var(--surface))`;
+const calm: CellScale = (share) => ({ tone: "brand", percent: Math.round(10 + share * 50) });
 
 const none: MapFigures = mapFigures.map(() => 0);
 
@@ -54,20 +55,33 @@ export function CoverageMapView({ map, report, by, platform, organization, rowAd
   const { percent, complete } = useFormat();
   const [open, setOpen] = useState<{ row: number; column: number } | null>(null);
   const at = useCallback((row: number, column: number) => map.rows[row]?.cells[column] ?? none, [map]);
+  const totalOf = useCallback(
+    (present: number, expected: number) =>
+      expected === 0 ? { text: "–", share: 0 } : { text: complete(present / expected, 0), share: present / expected },
+    [complete],
+  );
   const rows = useMemo(
     () =>
       map.rows.map(({ pk, name, total }) => {
         const [present, expected] = [figureOf(total, "present"), figureOf(total, "expected")];
         return {
-          ...{ key: String(pk), label: name, figure: expected === 0 ? "–" : complete(present / expected, 0) },
+          ...{ key: String(pk), label: name, total: totalOf(present, expected) },
           ...(rowAddresses[pk] ? { href: rowAddresses[pk] } : {}),
         };
       }),
-    [map, rowAddresses, complete],
+    [map, rowAddresses, totalOf],
   );
   const columns = useMemo(
-    () => map.months.map((month) => ({ key: month, group: month.slice(0, 4), label: month.slice(5) })),
-    [map],
+    () =>
+      map.months.map((month, column) => {
+        const sum = (name: "present" | "expected") =>
+          map.rows.reduce((before, { cells }) => before + figureOf(cells[column] ?? none, name), 0);
+        return {
+          ...{ key: month, group: month.slice(0, 4), label: month.slice(5) },
+          total: totalOf(sum("present"), sum("expected")),
+        };
+      }),
+    [map, totalOf],
   );
   const describe = (row: number, column: number) => {
     const figures = at(row, column);
@@ -88,6 +102,9 @@ export function CoverageMapView({ map, report, by, platform, organization, rowAd
     },
     [at],
   );
+  const sumOf = (name: "present" | "expected") =>
+    map.rows.reduce((before, { total }) => before + figureOf(total, name), 0);
+  const whole = totalOf(sumOf("present"), sumOf("expected")).text;
   if (rows.length === 0) return <EmptyState title={t("nothingTitle")}>{t("nothingText")}</EmptyState>;
   const opened = open && { row: map.rows[open.row], month: map.months[open.column] };
   return (
@@ -106,13 +123,16 @@ export function CoverageMapView({ map, report, by, platform, organization, rowAd
           return { fill: present / expected, ...(present < expected ? { text: complete(present / expected, 0) } : {}) };
         }}
         written={(ratio) => percent(ratio)}
-        ends={[t("low"), t("high")]}
+        steps={[percent(0, 0), percent(0.5, 0), percent(1, 0)]}
+        totals={{ label: t("complete"), all: whole }}
         kinds={[
           { fill: "missing", tone: "info", label: t("part.harvestable") },
           { fill: "missing", tone: "muted", label: t("unavailable") },
           { fill: "missing", tone: "danger", label: t("withoutCredentials") },
+          { fill: "missing", tone: "warning", label: t("part.permanentlyPartial") },
         ]}
         onOpen={(row, column) => setOpen({ row, column })}
+        size={{ least: 18, height: 28 }}
       />
       {opened?.row && opened.month ? (
         <CellDialog

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { CellMap } from "@/components/ui/charts/cell-map.client";
+import { rooted } from "@/components/ui/charts/cell-map-model";
 import { Chip, Chips } from "@/components/ui/tables/chip";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -28,20 +29,27 @@ export function PairMap({ platforms, shared, search }: Props) {
   const router = useRouter();
   const { count, percent, compact } = useFormat();
   const isRelative = search.in === "percent";
-  const names = platforms.map((platform) => entityName(platform, locale));
-  const places = platforms.map(({ pk }, at) => ({
-    ...{ key: String(pk), label: names[at] ?? "" },
-    href: pathTo("platform-detail", { platformId: pk }),
+  const titlesOf = (at: number) => shared[at]?.[at] ?? 0;
+  const mostTitles = Math.max(1, ...platforms.map((_, at) => titlesOf(at)));
+  const sorted = platforms
+    .map((platform, at) => ({ platform, at, titles: titlesOf(at), name: entityName(platform, locale) }))
+    .toSorted((one, other) => other.titles - one.titles);
+  const names = sorted.map(({ name }) => name);
+  const places = sorted.map(({ platform, titles, name }) => ({
+    ...{ key: String(platform.pk), label: name },
+    href: pathTo("platform-detail", { platformId: platform.pk }),
+    total: { text: compact(titles), share: titles / mostTitles },
   }));
-  const overlapOf = (row: number, column: number) => shared[row]?.[column] ?? 0;
+  const overlapOf = (row: number, column: number) => shared[sorted[row]?.at ?? 0]?.[sorted[column]?.at ?? 0] ?? 0;
   const shareOf = (row: number, column: number) => overlapOf(row, column) / Math.max(1, overlapOf(row, row));
   const most = Math.max(1, ...shared.flatMap((row, at) => row.filter((_, column) => column !== at)));
   const cell = (row: number, column: number) => {
     const overlap = overlapOf(row, column);
+    // Its own titles are the total of the row: with the scale of pairs they would outshine all.
+    if (row === column) return { fill: "unexpected" as const };
     const fill = isRelative ? shareOf(row, column) : overlap / most;
     const text = isRelative ? percent(shareOf(row, column), 0) : compact(overlap);
-    // The square root makes differences between small shares visible.
-    return { fill: Math.sqrt(Math.min(1, fill)), ...(overlap > 0 ? { text } : {}) };
+    return { fill: rooted(fill), text };
   };
   const describe = (row: number, column: number) => {
     const [one = "", other = ""] = [names[row], names[column]];
@@ -52,7 +60,7 @@ export function PairMap({ platforms, shared, search }: Props) {
       : t("cell", { one, other, overlap, share: percent(shareOf(row, column)) });
   };
   const open = (row: number, column: number) => {
-    const [one, other] = [platforms[row], platforms[column]];
+    const [one, other] = [sorted[row]?.platform, sorted[column]?.platform];
     if (!one || !other || overlapOf(row, column) === 0) return;
     router.push(sharedTitlesOf(one === other ? [one.pk] : [one.pk, other.pk], search));
   };
@@ -69,10 +77,18 @@ export function PairMap({ platforms, shared, search }: Props) {
         describe={describe}
         figure={(row, column) => (isRelative ? shareOf(row, column) : overlapOf(row, column))}
         written={(figure) => (isRelative ? percent(figure) : count(figure))}
-        ends={[t("low"), t("high")]}
-        kinds={[{ fill: "zero", label: t("noneShared") }]}
+        steps={
+          isRelative
+            ? [0, 0.25, 1].map((share) => percent(share, 0))
+            : [0, most / 4, most].map((one) => compact(Math.round(one)))
+        }
+        kinds={[
+          { fill: "zero", label: t("noneShared") },
+          { fill: "unexpected", label: t("itself") },
+        ]}
+        totals={{ label: t("titles") }}
         onOpen={open}
-        size={{ least: 30, most: 96, height: 30 }}
+        size={{ least: 34, height: 32 }}
         action={
           <Chips label={t("view")}>
             <Chip href={overlapAddress(search, { in: undefined })} isOn={!isRelative}>

@@ -28,7 +28,7 @@ export function MapSample() {
   return (
     <CellMap
       title="A map of 60,000 cells"
-      summary="Only the cells in sight are painted."
+      summary="Only the cells in sight are rendered."
       rowHeading="Library"
       {...{ rows, columns }}
       cell={(row, column) => ({ fill: fill(row, column), tone: "warning" })}
@@ -38,7 +38,7 @@ export function MapSample() {
         return typeof value === "number" ? value : word(row, column);
       }}
       written={(ratio) => percent(ratio)}
-      ends={["0 %", "100 %"]}
+      steps={["0 %", "50 %", "100 %"]}
       kinds={[
         { fill: "zero", label: "Nothing used" },
         { fill: "missing", tone: "warning", label: "No data" },

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { sharedTitlesOf } from "@/components/overlap/shared-titles-list";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextLink } from "@/components/ui/text-link";
@@ -27,6 +27,12 @@ export function HeatmapCell({ name, text, organization, column, heatmap, by, onC
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each cell that is opened
   useEffect(() => void place.current?.scrollIntoView({ block: "nearest" }), [name]);
+  const closeNow = useEffectEvent(onClose);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => event.key === "Escape" && !event.defaultPrevented && closeNow();
+    document.addEventListener("keydown", pressed);
+    return () => document.removeEventListener("keydown", pressed);
+  }, []);
   const { from, to, group } = heatmap;
   const shared = new URLSearchParams({
     [SHARED_ORGANIZATION]: String(organization),

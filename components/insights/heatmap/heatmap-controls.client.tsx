@@ -42,8 +42,8 @@ export function HeatmapControls({ groups, group, by, tags, chosen }: Props) {
     });
   const currentGroup = groups.find(({ short_name: name }) => name === group);
   return (
-    <div aria-busy={isPending} className="flex flex-wrap items-end gap-x-4 gap-y-3">
-      <div className="w-full sm:w-56">
+    <div aria-busy={isPending} className="grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:flex sm:flex-wrap">
+      <div className="min-w-0 sm:w-56 print:hidden">
         <SelectField
           label={t("group")}
           value={group}
@@ -51,7 +51,7 @@ export function HeatmapControls({ groups, group, by, tags, chosen }: Props) {
           onChange={(chosen) => go("group", chosen ?? "")}
         />
       </div>
-      <div className="w-full sm:w-56">
+      <div className="min-w-0 sm:w-56 print:hidden">
         <SelectField
           label={t("columns")}
           value={by}
@@ -61,7 +61,7 @@ export function HeatmapControls({ groups, group, by, tags, chosen }: Props) {
       </div>
       {parameters.map((parameter) =>
         tags[parameter].length > 0 ? (
-          <div key={parameter} className="w-full sm:w-64">
+          <div key={parameter} className="min-w-0 sm:w-64 print:hidden">
             <LazyMultiCombobox
               label={t(parameter)}
               placeholder={t("anyTag")}
@@ -72,7 +72,9 @@ export function HeatmapControls({ groups, group, by, tags, chosen }: Props) {
           </div>
         ) : null,
       )}
-      <CountedUse groups={currentGroup ? [currentGroup] : []} />
+      <div className="max-sm:col-span-2">
+        <CountedUse groups={currentGroup ? [currentGroup] : []} />
+      </div>
     </div>
   );
 }

@@ -1,12 +1,15 @@
 "use client";
 
-import { Grid3x3 } from "lucide-react";
+import { ArrowDownWideNarrow, Grid3x3 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo, useRef } from "react";
 import { AddressProvider, useAddress } from "@/components/ui/address.client";
 import { CellMap } from "@/components/ui/charts/cell-map.client";
-import { greenScale, indexScale, type MapCell } from "@/components/ui/charts/cell-map-paint";
+import { greenScale, indexScale, type MapCell, rooted } from "@/components/ui/charts/cell-map-model";
 import { SelectField } from "@/components/ui/fields/select-field.client";
+import { IconButton } from "@/components/ui/icon-button";
+import { Flyout } from "@/components/ui/overlays/flyout.client";
+import { FlyoutChoice } from "@/components/ui/overlays/flyout-choice";
 import { Card } from "@/components/ui/page/card";
 import { later } from "@/components/ui/parts/later";
 import { EmptyState } from "@/components/ui/states/empty-state";
@@ -22,11 +25,12 @@ import { entityName } from "@/lib/organizations/entity-name";
 
 const HeatmapCell = later(() => import("./heatmap-cell").then((it) => it.HeatmapCell));
 
-const order = oneOf(heatmapOrders).withDefault("name");
+const order = oneOf(heatmapOrders);
 
 const heatmapPlace = {
   figures: oneOf(heatmapFigures).withDefault("counts"),
-  rows: order,
+  rows: order.withDefault("total"),
+  /** Default: by total, years by name. */
   columns: order,
   /** Keys of the open cell, in the address so that it is still open after going back. */
   cell: parameter<number[]>(
@@ -53,7 +57,8 @@ function Picture({ heatmap, by, rowTotal }: Props) {
   const t = useTranslations("heatmap");
   const locale = useLocale();
   const { count, compact, decimal, percent } = useFormat();
-  const [{ rows: rowOrder, columns: columnOrder, cell: cellKeys, figures }, show] = useAddress(heatmapPlace);
+  const [{ rows: rowOrder, columns: chosenOrder, cell: cellKeys, figures }, show] = useAddress(heatmapPlace);
+  const columnOrder = chosenOrder ?? (by === "year" ? "name" : "total");
   const picture = useRef<HTMLDivElement>(null);
   const grid = useMemo(() => gridOf(heatmap), [heatmap]);
   const relative = useMemo(
@@ -93,13 +98,6 @@ function Picture({ heatmap, by, rowTotal }: Props) {
     picture.current?.querySelector<HTMLElement>("[role=gridcell] button")?.focus();
   };
   const at = (row: number, column: number) => grid[rows[row] ?? 0]?.[columns[column] ?? 0];
-  const total = (row: number) => (grid[row] ?? []).reduce((sum, one) => sum + (one?.value ?? 0), 0);
-  /** Next to a row of counts per user, the sum of these; nothing without users. */
-  const totalFigure = (row: number) => {
-    if (figures !== "perUser") return compact(total(row));
-    const ofUsers = relative[row] ?? [];
-    return heatmap.rows[row]?.users ? written(ofUsers.reduce<number>((sum, value) => sum + (value ?? 0), 0)) : "–";
-  };
   const lacksUsers = (row: number) => figures === "perUser" && !heatmap.rows[rows[row] ?? 0]?.users;
   const figureAt = (row: number, column: number) => relative[rows[row] ?? 0]?.[columns[column] ?? 0] ?? null;
   const isIndex = figures === "index";
@@ -111,6 +109,15 @@ function Picture({ heatmap, by, rowTotal }: Props) {
         : figures === "perUser"
           ? decimal(value, value < 10 ? 2 : 0)
           : percent(value, 0);
+  const totals = totalsOf(grid, heatmap, figures === "perUser");
+  const totalOf = (all: readonly (number | null)[], at: number) => {
+    const value = all[at] ?? null;
+    if (value === null) return { text: "–", share: 0 };
+    return {
+      text: figures === "perUser" ? written(value) : compact(value),
+      share: value / Math.max(1e-9, ...all.map((one) => one ?? 0)),
+    };
+  };
   const drawn = relative.flat().flatMap((value) => (value ? [value] : []));
   const end = figures === "counts" ? heatmap.clip : percentile(drawn, 0.97);
   const cell = (row: number, column: number): MapCell => {
@@ -119,7 +126,7 @@ function Picture({ heatmap, by, rowTotal }: Props) {
     if (here.value === null) return { fill: "missing" };
     if (lacksUsers(row)) return { fill: "missing" };
     const value = figureAt(row, column) ?? 0;
-    const fill = isIndex ? indexShare(value) : value / end;
+    const fill = isIndex ? indexShare(value) : rooted(value / end);
     return { fill: value === 0 ? 0 : Math.max(0.001, Math.min(1, fill)), text: written(value) };
   };
   const wordOf = (row: number, column: number) => {
@@ -142,6 +149,8 @@ function Picture({ heatmap, by, rowTotal }: Props) {
   };
   const beyond = drawn.filter((value) => value > end).length;
   const clip = figures === "counts" ? count(Math.round(end)) : written(end);
+  const stepText = (value: number) =>
+    figures === "counts" ? compact(Math.round(value)) : figures === "perUser" ? decimal(value, 2) : percent(value, 0);
   const scaleText = isIndex
     ? t("meaning.index")
     : beyond > 0
@@ -151,32 +160,6 @@ function Picture({ heatmap, by, rowTotal }: Props) {
   const choices = heatmapOrders.map((value) => ({ value, label: t(`order.${value}`) }));
   return (
     <div ref={picture} className="flex min-w-0 flex-col gap-4">
-      <div className="flex flex-wrap items-end gap-4">
-        <div className="w-full sm:w-56">
-          <SelectField
-            label={t("figures.label")}
-            value={figures}
-            options={heatmapFigures.map((value) => ({ value, label: t(`figures.${value}`) }))}
-            onChange={(to) => show({ figures: to })}
-          />
-        </div>
-        <div className="w-full sm:w-56">
-          <SelectField
-            label={t("orderRows")}
-            value={rowOrder}
-            options={choices}
-            onChange={(to) => show({ rows: to })}
-          />
-        </div>
-        <div className="w-full sm:w-56">
-          <SelectField
-            label={t("orderColumns")}
-            value={columnOrder}
-            options={choices}
-            onChange={(to) => show({ columns: to })}
-          />
-        </div>
-      </div>
       <Card>
         <CellMap
           title={t("title", { by })}
@@ -191,12 +174,19 @@ function Picture({ heatmap, by, rowTotal }: Props) {
           rows={rows.map((row) => ({
             key: String(heatmap.rows[row]?.key),
             label: places.rows[row]?.name ?? "",
-            figure: totalFigure(row),
+            total: totalOf(totals.rows, row),
           }))}
           columns={columns.map((column) => ({
             key: String(heatmap.columns[column]?.key),
             label: places.columns[column]?.name ?? "",
+            total: totalOf(totals.columns, column),
           }))}
+          totals={{
+            label: t("total"),
+            ...(figures === "perUser"
+              ? {}
+              : { all: compact(totals.rows.reduce<number>((sum, one) => sum + (one ?? 0), 0)) }),
+          }}
           cell={cell}
           describe={describe}
           figure={wordOf}
@@ -208,13 +198,10 @@ function Picture({ heatmap, by, rowTotal }: Props) {
                 ? (value) => decimal(value, 2)
                 : count
           }
-          ends={
+          steps={
             isIndex
-              ? [t("ends.low"), t("ends.high")]
-              : [
-                  figures === "counts" || figures === "perUser" ? "0" : percent(0, 0),
-                  beyond > 0 ? t("atLeast", { clip }) : clip,
-                ]
+              ? [t("ends.low"), count(100), t("ends.high")]
+              : [stepText(0), stepText(end / 4), beyond > 0 ? t("atLeast", { clip: stepText(end) }) : stepText(end)]
           }
           kinds={[
             { fill: "zero", label: t("kind.zero") },
@@ -228,6 +215,42 @@ function Picture({ heatmap, by, rowTotal }: Props) {
             show({ cell: [heatmap.rows[rows[row] ?? 0]?.key ?? 0, heatmap.columns[columns[column] ?? 0]?.key ?? 0] })
           }
           headingLevel={2}
+          size={{ least: 34, height: 32 }}
+          action={
+            <>
+              <div className="mr-1 w-48">
+                <SelectField
+                  label={t("figures.label")}
+                  hideLabel
+                  value={figures}
+                  options={heatmapFigures.map((value) => ({ value, label: t(`figures.${value}`) }))}
+                  onChange={(to) => show({ figures: to })}
+                />
+              </div>
+              <Flyout
+                label={t("orders")}
+                className="w-56 p-1"
+                trigger={(props) => <IconButton {...props} label={t("orders")} icon={ArrowDownWideNarrow} />}
+              >
+                {() => (
+                  <>
+                    <FlyoutChoice
+                      label={t("orderRows")}
+                      value={rowOrder}
+                      options={choices}
+                      onChange={(to) => show({ rows: to })}
+                    />
+                    <FlyoutChoice
+                      label={t("orderColumns")}
+                      value={columnOrder}
+                      options={choices}
+                      onChange={(to) => show({ columns: to })}
+                    />
+                  </>
+                )}
+              </Flyout>
+            </>
+          }
         />
       </Card>
       {opened ? (
@@ -260,6 +283,25 @@ function gridOf({ rows, cells }: Heatmap): Grid {
   const grid: (Cell | undefined)[][] = rows.map(() => []);
   for (const [row, column, value, months] of cells) (grid[row] ?? [])[column] = { value, months };
   return grid;
+}
+
+/**
+ * Totals of rows and columns; per user, those of the organizations with a number of users. Null without one.
+ */
+function totalsOf(grid: Grid, { rows, columns }: Heatmap, isPerUser: boolean) {
+  const users = rows.map((row) => (isPerUser ? (row.users?.fte ?? null) : 1));
+  const all = users.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  const valueAt = (row: number, column: number) => (users[row] === null ? 0 : (grid[row]?.[column]?.value ?? 0));
+  return {
+    rows: rows.map((_, row) => {
+      const of = users[row] ?? 0;
+      return of > 0 ? columns.reduce((sum, _column, column) => sum + valueAt(row, column), 0) / of : null;
+    }),
+    columns: columns.map((_, column) => {
+      const sum = rows.reduce((before, _row, row) => before + valueAt(row, column), 0);
+      return isPerUser ? (all > 0 ? sum / all : null) : sum;
+    }),
+  };
 }
 
 const turned = (grid: Grid, columns: number): Grid =>

@@ -1,3 +1,4 @@
+import type { Area } from "@/components/ui/tables/walk-grid";
 import { harmless, spreadsheetNumber } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import {
@@ -8,7 +9,6 @@ import {
   type ReportLayout,
 } from "@/lib/reports/layout/report-layout";
 import { figureOf, type GridColumn, type GridLine, type ReportGrid, shareOf } from "./report-grid";
-import type { Area } from "./walk-grid";
 
 /** A cell for spreadsheets: numbers, shares as percentages, texts; null is an empty cell. */
 export type CopiedCell = string | number | { readonly ratio: number } | null;

@@ -11,16 +11,16 @@ import {
   useRef,
   useState,
 } from "react";
+import { placesIn } from "@/components/ui/tables/drawn-span";
+import { type Area, areaBetween, type GridPosition, markedBySpace, walkGrid } from "@/components/ui/tables/walk-grid";
 import type { ReportLayout } from "@/lib/reports/layout/report-layout";
 import type { Question } from "@/lib/usage/question";
-import { placesIn } from "./drawn-span";
 import { GridHead } from "./grid-head";
 import { GridLineView } from "./grid-line";
 import { roles } from "./grid-roles";
 import type { GridLine, ReportGrid } from "./report-grid";
 import { type Copying, useCopying } from "./use-copying";
 import { isDrawnInPart, useDrawnColumns, useDrawnRows } from "./use-drawn";
-import { type Area, areaBetween, type GridPosition, markedBySpace, walkGrid } from "./walk-grid";
 
 type Props = {
   grid: ReportGrid;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useState } from "react";
-import { type DrawnSpan, edgesOf, evenSpan, spanBetween } from "./drawn-span";
+import { type DrawnSpan, edgesOf, evenSpan, spanBetween } from "@/components/ui/tables/drawn-span";
 
 /** Above this number only rows in sight are drawn; below it the browser's search finds everything. */
 const MOST_ROWS = 100;

@@ -1,308 +1,416 @@
 "use client";
 
 import clsx from "clsx";
-import { type HTMLAttributes, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import {
+  type HTMLAttributes,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
 import { Link } from "@/lib/kit/i18n/navigation";
-import { type CellScale, type MapCell, type MapPlace, type Paint, paintCells, readPaint } from "./cell-map-paint";
+import { evenSpan, placesIn } from "../tables/drawn-span";
+import { walkGrid } from "../tables/walk-grid";
+import type { Tone } from "../tone";
+import {
+  type CellScale,
+  hatchStyle,
+  type MapCell,
+  type MapPlace,
+  type MapTotals,
+  placeName,
+  shadeStyle,
+  withVariables,
+} from "./cell-map-model";
+
+type CellOf = (row: number, column: number) => MapCell;
 
 type Props = {
   title: string;
   rows: readonly MapPlace[];
   columns: readonly MapPlace[];
-  cell: (row: number, column: number) => MapCell;
+  cell: CellOf;
   describe: (row: number, column: number) => string;
   scale: CellScale;
-  size: { readonly least: number; readonly most: number; readonly height: number };
+  /** Heading of the totals, and the total of all; without it there are none. */
+  totals: MapTotals | undefined;
+  size: { readonly least: number; readonly height: number };
+  /** Words for cells without a number. */
+  words: { readonly unexpected: string; readonly missing: Readonly<Partial<Record<Tone, string>>> };
   onOpen?: ((row: number, column: number) => void) | undefined;
 };
 
-/** Explicit ARIA roles: table elements could not be rendered partially. */
-const as = (role: string, attributes: HTMLAttributes<HTMLElement> = {}) => ({
-  role,
-  ...attributes,
-});
+/** Explicit roles: some browsers drop the semantics of tables that scroll. */
+const as = (role: string, attributes: HTMLAttributes<HTMLElement> = {}) => ({ role, ...attributes });
 
-type Cell = { readonly row: number; readonly column: number };
+type Spot = { readonly row: number; readonly column: number };
 
-/** Rows and columns rendered beyond the visible area, so that short scrolls show names at once. */
-const AROUND = 4;
-const GROUP_HEAD = 40;
-const NAME_HEAD = 128;
+/** Larger maps render only what is visible, so that their size does not matter. */
+const MOST_CELLS = 2_000;
+/** Rendered before the browser has measured: about a screen. */
+const FIRST = { rows: 40, columns: 40 };
+const BEYOND = 6;
 const PAGE = 10;
+const TOTAL = "clamp(3.75rem, 12cqw, 5.5rem)";
+const SIDE = "clamp(7.25rem, 24cqw, 18rem)";
+/** Width of a digit and padding of a cell, in pixels. */
+const [DIGIT, PADDING] = [6.9, 6];
 
-/** Width of the row names: what the cells at their maximum width leave, within limits. */
-const sideIn = (width: number, cells: number) => (width < 560 ? 124 : Math.max(220, Math.min(360, width - cells)));
+/** Columns up to this number have horizontal names in a map of that width; narrower columns have vertical ones. */
+const horizontal = [
+  [3, "@md:rotate-0 @md:[writing-mode:horizontal-tb]"],
+  [6, "@2xl:rotate-0 @2xl:[writing-mode:horizontal-tb]"],
+  [9, "@4xl:rotate-0 @4xl:[writing-mode:horizontal-tb]"],
+  [12, "@6xl:rotate-0 @6xl:[writing-mode:horizontal-tb]"],
+] as const;
 
 /**
- * A WAI-ARIA grid. Only visible names, the focused cell and the hovered cell are elements; a canvas behind them paints
- * all cells.
+ * A WAI-ARIA grid of the full width: names and totals stay in sight, cells are as wide as the page allows. Laid out by
+ * CSS alone, so that it does not move when scripts start.
  */
-export function CellMapGrid({ title, rows, columns, cell, describe, scale, size, onOpen }: Props) {
+export function CellMapGrid({ title, rows, columns, cell, describe, scale, totals, size, words, onOpen }: Props) {
   const region = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const paint = useRef<Paint | null>(null);
-  const box = useBox(region);
-  const [current, setCurrent] = useState<Cell>({ row: 0, column: 0 });
-  const [pointed, setPointed] = useState<Cell | null>(null);
+  const isMoved = useRef(false);
+  const [current, setCurrent] = useState<Spot>({ row: 0, column: 0 });
+  const at = { row: clampTo(current.row, rows.length), column: clampTo(current.column, columns.length) };
+  const drawn = useDrawn(region, { rows: rows.length, columns: columns.length, height: size.height }, at);
   const hasGroups = columns.some(({ group }) => group !== undefined);
-  const head = hasGroups ? GROUP_HEAD : NAME_HEAD;
-  const side = sideIn(box.width, columns.length * size.most);
-  const room = (box.width - side) / Math.max(1, columns.length);
-  const width = Math.floor(Math.max(size.least, Math.min(size.most, room)));
-  const height = size.height;
-  const whole = { width: side + columns.length * width, height: head + rows.length * height };
-  const visible = {
-    rows: between(box.top, box.height - head, { size: height, count: rows.length }),
-    columns: between(box.left, box.width - side, { size: width, count: columns.length }),
-  };
+  const digits = useMemo(() => longestText(cell, rows.length, columns.length), [cell, rows.length, columns.length]);
+  const { style, least } = widths({ count: columns.length, digits, least: size.least, totals });
 
   useEffect(() => {
-    const place = region.current;
-    const context = canvas.current?.getContext("2d");
-    if (!place || !context || !canvas.current) return;
-    paint.current ??= readPaint(place, scale);
-    const [wide, high] = [Math.max(0, box.width - side), Math.max(0, box.height - head)];
-    const dense = window.devicePixelRatio || 1;
-    canvas.current.width = wide * dense;
-    canvas.current.height = high * dense;
-    context.setTransform(dense, 0, 0, dense, 0, 0);
-    paintCells(context, paint.current, {
-      ...visible,
-      size: { width, height },
-      origin: { x: -box.left, y: -box.top },
-      cell,
-    });
+    if (!isMoved.current) return;
+    isMoved.current = false;
+    const cellOfFocus = region.current?.querySelector<HTMLElement>('[data-current="true"]');
+    cellOfFocus?.focus({ preventScroll: true });
+    cellOfFocus?.closest("td")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
-  useEffect(
-    () =>
-      onOtherColors(() => {
-        paint.current = null;
-        setCurrent((same) => ({ ...same }));
-      }),
-    [],
-  );
 
-  const cellAt = ({ clientX, clientY }: PointerEvent): Cell | null => {
-    const edge = region.current?.getBoundingClientRect();
-    if (!edge) return null;
-    const [x, y] = [clientX - edge.left - side, clientY - edge.top - head];
-    const [row, column] = [Math.floor((y + box.top) / height), Math.floor((x + box.left) / width)];
-    return x < 0 || y < 0 || !rows[row] || !columns[column] ? null : { row, column };
-  };
-  const point = (event: PointerEvent) => {
-    const at = cellAt(event);
-    if (at?.row !== pointed?.row || at?.column !== pointed?.column) setPointed(at);
-  };
-  const go = (to: Cell) => {
-    setPointed(null);
-    setCurrent(to);
-    const place = region.current;
-    if (!place) return;
-    const [x, y] = [to.column * width, to.row * height];
-    place.scrollLeft = Math.min(x, Math.max(place.scrollLeft, x + width - (box.width - side)));
-    place.scrollTop = Math.min(y, Math.max(place.scrollTop, y + height - (box.height - head)));
-    requestAnimationFrame(() =>
-      place.querySelector<HTMLElement>('[data-current="true"]')?.focus({ preventScroll: true }),
-    );
+  const go = (to: Spot) => {
+    isMoved.current = true;
+    setCurrent({ ...to });
   };
   const press = (event: KeyboardEvent) => {
-    if (
-      event.altKey ||
-      event.metaKey ||
-      !(event.target instanceof HTMLElement) ||
-      event.target.dataset.current !== "true"
-    )
-      return;
-    const to = next(at, event, { rows: rows.length, columns: columns.length });
+    const { target } = event;
+    if (event.altKey || !(target instanceof HTMLElement) || target.dataset.current !== "true") return;
+    const to = walkGrid({ rows: rows.length, columns: columns.length, heads: [], page: PAGE }, at, event);
     if (!to) return;
     event.preventDefault();
     go(to);
   };
-  const at = {
-    row: Math.min(current.row, Math.max(0, rows.length - 1)),
-    column: Math.min(current.column, Math.max(0, columns.length - 1)),
+  const choose = (event: SyntheticEvent) => {
+    const spot = spotOf(event);
+    if (!spot) return;
+    go(spot);
+    onOpen?.(spot.row, spot.column);
   };
-  const shownRows = numbers(visible.rows);
-  const drawnRows = shownRows.includes(at.row) || rows.length === 0 ? shownRows : [...shownRows, at.row];
-  const spot = ({ row, column }: Cell) => ({ left: side + column * width, top: head + row * height, width, height });
+  // The text of a tip is only made for the cell that is pointed at.
+  const point = (event: SyntheticEvent) => {
+    const spot = spotOf(event);
+    if (spot && event.target instanceof Element) {
+      const box = event.target.closest<HTMLElement>("[data-at]");
+      if (box) box.dataset.tip = describe(spot.row, spot.column);
+    }
+  };
   return (
     <div
       ref={region}
-      {...as("grid", {
-        "aria-label": title,
-        "aria-rowcount": rows.length + 1,
-        "aria-colcount": columns.length + 1,
-        onKeyDown: press,
-        onPointerMove: point,
-        onPointerLeave: () => setPointed(null),
-      })}
-      className="relative max-h-[min(70vh,44rem)] overflow-auto rounded-lg border border-hairline bg-surface"
+      className="@container relative max-h-[min(70vh,44rem)] overflow-auto rounded-lg border border-hairline bg-surface [scroll-padding:10rem_6rem_4rem_9rem] print:max-h-none print:overflow-visible"
     >
-      <div className="relative" style={{ width: whole.width, height: whole.height }}>
-        <div
-          {...as("row", { "aria-rowindex": 1 })}
-          className="sticky top-0 z-[3] border-hairline border-b bg-surface"
-          style={{ height: head, width: whole.width }}
-        >
-          <span
-            {...as("columnheader", { "aria-colindex": 1 })}
-            className="sticky left-0 z-[1] block bg-surface"
-            style={{ width: side, height: head - 1 }}
-          >
-            <span className="sr-only">{title}</span>
-          </span>
-          {numbers(visible.columns).map((column) => (
-            <ColumnName
-              key={columns[column]?.key}
-              {...{ columns, column, width, hasGroups, head }}
-              left={side + column * width}
-            />
-          ))}
-        </div>
-        <canvas
-          ref={canvas}
-          aria-hidden
-          className="pointer-events-none sticky block"
-          style={{
-            left: side,
-            top: head,
-            marginLeft: side,
-            width: Math.max(0, box.width - side),
-            height: Math.max(0, box.height - head),
-            marginBottom: -Math.max(0, box.height - head),
-          }}
-        />
-        {drawnRows.map((row) => (
-          <div key={rows[row]?.key} {...as("row", { "aria-rowindex": row + 2 })}>
-            <RowName place={rows[row]} style={{ top: head + row * height, height, width: side }} />
-            {row === at.row && columns.length > 0 ? (
-              <div {...as("gridcell", { "aria-colindex": at.column + 2 })} className="absolute" style={spot(at)}>
-                <CellButton
-                  key={`${at.row} ${at.column}`}
-                  label={describe(at.row, at.column)}
-                  onOpen={onOpen && (() => onOpen(at.row, at.column))}
-                />
-              </div>
-            ) : null}
-          </div>
-        ))}
-        {pointed && columns[pointed.column] && rows[pointed.row] ? (
-          <div
-            key={`${pointed.row} ${pointed.column}`}
-            aria-hidden
-            data-tip={describe(pointed.row, pointed.column)}
-            onClick={() => {
-              go(pointed);
-              onOpen?.(pointed.row, pointed.column);
-            }}
-            className={clsx(
-              "absolute rounded-[2px] outline-2 outline-ink -outline-offset-1",
-              onOpen && "cursor-pointer",
-            )}
-            style={spot(pointed)}
-          />
-        ) : null}
-      </div>
+      <table
+        {...as("grid", {
+          "aria-label": title,
+          "aria-rowcount": rows.length + 1 + (totals ? 1 : 0) + (hasGroups ? 1 : 0),
+          "aria-colcount": columns.length + 1 + (totals ? 1 : 0),
+          onKeyDown: press,
+        })}
+        className="w-full table-fixed border-separate border-spacing-0"
+        style={{ ...style, minWidth: least }}
+      >
+        <colgroup>
+          <col style={{ width: SIDE }} />
+          <col span={Math.max(1, columns.length)} />
+          {totals ? <col style={{ width: TOTAL }} /> : null}
+        </colgroup>
+        <Head {...{ title, columns, totals, hasGroups }} drawn={drawn.columns} />
+        <tbody {...as("rowgroup", { onClick: choose, onPointerOver: point })}>
+          {withGaps(drawn.rows, rows.length).map((line) =>
+            "gap" in line ? (
+              <tr key={`gap ${line.from}`} aria-hidden style={{ height: line.gap * size.height }} />
+            ) : (
+              <MapRow
+                key={rows[line.place]?.key}
+                row={line.place}
+                place={rows[line.place]}
+                count={columns.length}
+                drawn={drawn.columns}
+                current={line.place === at.row ? at.column : -1}
+                first={hasGroups ? 3 : 2}
+                height={size.height}
+                hasTotal={totals !== undefined}
+                {...{ cell, describe, scale, words, onOpen }}
+              />
+            ),
+          )}
+        </tbody>
+        {totals && columns.some(({ total }) => total) ? <Foot {...{ totals, columns }} drawn={drawn.columns} /> : null}
+      </table>
     </div>
   );
 }
 
-type NameProps = {
+const clampTo = (at: number, count: number) => Math.max(0, Math.min(at, count - 1));
+
+function spotOf({ target }: SyntheticEvent): Spot | null {
+  const at = target instanceof Element ? target.closest<HTMLElement>("[data-at]")?.dataset.at : undefined;
+  const [row, column] = at?.split(" ").map(Number) ?? [];
+  return row === undefined || column === undefined ? null : { row, column };
+}
+
+/** Whether figures fit is decided by CSS: their size is 0 where cells are narrower than the longest of them. */
+function widths({
+  count,
+  digits,
+  ...sizes
+}: {
+  count: number;
+  digits: number;
+  least: number;
+  totals?: MapTotals | undefined;
+}) {
+  const total = sizes.totals ? TOTAL : "0px";
+  const room = `(100cqw - ${SIDE} - ${total}) / ${Math.max(1, count)}`;
+  return {
+    least: `calc(${SIDE} + ${total} + ${count * sizes.least}px)`,
+    style: withVariables({
+      "--figure": `clamp(0px, calc((max(${sizes.least}px, ${room}) - ${Math.ceil(digits * DIGIT + PADDING)}px) * 999), 0.75rem)`,
+    }),
+  };
+}
+
+/** A sample of large maps: long figures are those of the first rows, which are sorted by size. */
+function longestText(cell: CellOf, rows: number, columns: number): number {
+  let most = 0;
+  for (let row = 0; row < Math.min(rows, 60); row++)
+    for (let column = 0; column < Math.min(columns, 120); column++)
+      most = Math.max(most, cell(row, column).text?.length ?? 0);
+  return most;
+}
+
+type Piece = { readonly place: number } | { readonly gap: number; readonly from: number };
+
+/** Places with the numbers of those between them that are not drawn. */
+function withGaps(places: readonly number[], count: number): Piece[] {
+  const pieces: Piece[] = [];
+  let next = 0;
+  for (const place of places) {
+    if (place > next) pieces.push({ gap: place - next, from: next });
+    pieces.push({ place });
+    next = place + 1;
+  }
+  if (next < count) pieces.push({ gap: count - next, from: next });
+  return pieces;
+}
+
+type HeadProps = {
+  title: string;
   columns: readonly MapPlace[];
-  column: number;
-  width: number;
-  left: number;
+  totals: MapTotals | undefined;
   hasGroups: boolean;
-  head: number;
+  drawn: readonly number[];
 };
 
-/** Months are grouped under their year; longer names are vertical. */
-function ColumnName({ columns, column, width, left, hasGroups, head }: NameProps) {
-  const place = columns[column];
-  if (!place) return null;
-  const { label, group, href, figure } = place;
-  const isFirst = group !== undefined && columns[column - 1]?.group !== group;
-  const text = href ? (
-    <Link href={href} tabIndex={-1} className="hover:underline">
+const corner = "sticky left-0 z-[1] border-hairline border-b bg-surface p-0";
+const total = "sm:sticky sm:right-0 bg-surface border-hairline border-l";
+
+function Head({ title, columns, totals, hasGroups, drawn }: HeadProps) {
+  const turn = horizontal.find(([most]) => columns.length <= most)?.[1];
+  const pieces = withGaps(drawn, columns.length);
+  return (
+    <thead {...as("rowgroup")} className="sticky top-0 z-[3] bg-surface text-xs">
+      {hasGroups ? <Groups {...{ columns, pieces }} hasTotal={totals !== undefined} /> : null}
+      <tr {...as("row", { "aria-rowindex": hasGroups ? 2 : 1 })}>
+        <th {...as("columnheader", { "aria-colindex": 1 })} className={corner}>
+          <span className="sr-only">{title}</span>
+        </th>
+        {pieces.map((piece) => {
+          if ("gap" in piece) return <td key={`gap ${piece.from}`} aria-hidden colSpan={piece.gap} />;
+          const place = columns[piece.place];
+          if (!place) return null;
+          const name = placeName(place);
+          return (
+            <th
+              key={place.key}
+              {...as("columnheader", { "aria-colindex": piece.place + 2, "aria-label": name })}
+              data-tip={name}
+              className="border-hairline border-b px-0.5 pt-2 pb-1.5 align-bottom font-normal"
+            >
+              <span
+                className={clsx(
+                  "mx-auto block overflow-hidden text-ellipsis",
+                  hasGroups
+                    ? "tabular text-muted"
+                    : ["max-h-30 rotate-180 [writing-mode:vertical-rl]", turn, "line-clamp-3 [overflow-wrap:anywhere]"],
+                )}
+              >
+                <PlaceName place={place} />
+              </span>
+            </th>
+          );
+        })}
+        {totals ? (
+          <th
+            {...as("columnheader", { "aria-colindex": columns.length + 2 })}
+            className={clsx(total, "border-b px-2 pb-1 text-right align-bottom font-semibold")}
+          >
+            {totals.label}
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  );
+}
+
+/** The row of years above their months. */
+function Groups({
+  columns,
+  pieces,
+  hasTotal,
+}: {
+  columns: readonly MapPlace[];
+  pieces: readonly Piece[];
+  hasTotal: boolean;
+}) {
+  const groups: { readonly name: string | undefined; readonly key: string; length: number }[] = [];
+  for (const piece of pieces) {
+    const [name, length] = "gap" in piece ? [undefined, piece.gap] : [columns[piece.place]?.group, 1];
+    const last = groups.at(-1);
+    if (last && last.name === name && name !== undefined) last.length += length;
+    else groups.push({ name, key: "gap" in piece ? `gap ${piece.from}` : `${name} ${piece.place}`, length });
+  }
+  return (
+    <tr aria-hidden>
+      <td className="sticky left-0 z-[1] bg-surface" />
+      {groups.map(({ name, key, length }) => (
+        <td
+          key={key}
+          colSpan={length}
+          className="tabular whitespace-nowrap border-hairline border-l pt-1.5 pl-1 font-semibold"
+        >
+          {name}
+        </td>
+      ))}
+      {hasTotal ? <td className={total} /> : null}
+    </tr>
+  );
+}
+
+const PlaceName = ({ place: { href, label } }: { place: MapPlace }) =>
+  href ? (
+    <Link href={href} tabIndex={-1} className="hover:text-brand hover:underline">
       {label}
     </Link>
   ) : (
     label
   );
-  return (
-    <span
-      {...as("columnheader", { "aria-colindex": column + 2, "aria-label": nameOf(place) })}
-      data-tip={figure ? `${nameOf(place)} · ${figure}` : hasGroups ? undefined : label}
-      className="absolute top-0 flex flex-col items-center justify-end pb-1 text-xs"
-      style={{ left, width, height: head }}
-    >
-      {isFirst ? (
-        <span className="tabular absolute top-1 left-0.5 whitespace-nowrap font-semibold">{group}</span>
-      ) : null}
-      {hasGroups ? (
-        <span className="tabular text-muted">{text}</span>
-      ) : (
-        <span className="max-h-[118px] rotate-180 overflow-hidden text-ellipsis whitespace-nowrap [writing-mode:vertical-rl]">
-          {text}
-        </span>
-      )}
-    </span>
-  );
-}
 
-function RowName({
-  place,
-  style,
-}: {
+type RowProps = Pick<Props, "cell" | "describe" | "scale" | "words" | "onOpen"> & {
+  row: number;
   place: MapPlace | undefined;
-  style: { top: number; height: number; width: number };
-}) {
+  count: number;
+  drawn: readonly number[];
+  /** Column of the focus, or -1. */
+  current: number;
+  /** Index of the first row below the headings. */
+  first: number;
+  height: number;
+  hasTotal: boolean;
+};
+
+const MapRow = memo(function MapRow(props: RowProps) {
+  const { row, place, count, drawn, current, first, height, hasTotal, cell, describe, scale, words, onOpen } = props;
   if (!place) return null;
-  const { label, href, figure } = place;
-  const tip = figure === undefined ? label : `${label} · ${figure}`;
   return (
-    <span className="pointer-events-none absolute inset-x-0" style={{ top: style.top, height: style.height }}>
-      <span
+    <tr {...as("row", { "aria-rowindex": row + first })} className="group" style={{ height }}>
+      <th
         {...as("rowheader", { "aria-colindex": 1 })}
-        className="pointer-events-auto sticky left-0 z-[2] flex items-center gap-2 bg-surface pr-2 pl-3 text-sm"
-        style={{ width: style.width, height: style.height }}
+        data-tip={place.label}
+        className="sticky left-0 z-[2] truncate border-hairline border-r bg-surface pr-2 pl-3 text-left font-normal text-sm group-hover:bg-sunken"
       >
-        {href ? (
-          <Link
-            href={href}
-            tabIndex={-1}
-            className="min-w-0 grow truncate hover:text-brand hover:underline"
-            data-tip={tip}
-          >
-            {label}
-          </Link>
+        <PlaceName place={place} />
+      </th>
+      {withGaps(drawn, count).map((piece) =>
+        "gap" in piece ? (
+          <td key={`gap ${piece.from}`} aria-hidden colSpan={piece.gap} />
         ) : (
-          <span className="min-w-0 grow truncate" data-tip={tip}>
-            {label}
-          </span>
-        )}
-        {figure === undefined ? null : (
-          <span className="tabular shrink-0 text-muted text-xs max-sm:sr-only">{figure}</span>
-        )}
-      </span>
-    </span>
+          <Cell key={piece.place} {...{ row, scale, words }} column={piece.place} of={cell(row, piece.place)}>
+            {piece.place === current ? (
+              <CellButton label={describe(row, current)} onOpen={onOpen && (() => onOpen(row, current))} />
+            ) : null}
+          </Cell>
+        ),
+      )}
+      {hasTotal ? (
+        <td {...as("gridcell", { "aria-colindex": count + 2 })} className={clsx(total, "px-2 text-right")}>
+          <span className="tabular block font-semibold text-xs">{place.total?.text}</span>
+          <Bar share={place.total?.share ?? 0} isRight />
+        </td>
+      ) : null}
+    </tr>
+  );
+});
+
+const Bar = ({ share, isRight = false }: { share: number; isRight?: boolean }) => (
+  <span aria-hidden className={clsx("flex h-[3px] rounded-full bg-sunken", isRight && "justify-end")}>
+    <span
+      className="rounded-full bg-brand/70 forced-colors:bg-[CanvasText]"
+      style={{ width: `${100 * Math.max(0, Math.min(1, share))}%` }}
+    />
+  </span>
+);
+
+type CellProps = Pick<RowProps, "scale" | "words"> & {
+  row: number;
+  column: number;
+  of: MapCell;
+  children: ReactNode;
+};
+
+function Cell({ row, column, of: { fill, text, tone = "muted" }, scale, words, children }: CellProps) {
+  const isNumber = typeof fill === "number";
+  const look = isNumber ? { "--share": fill, ...shadeStyle(scale(fill)) } : fill === "missing" ? hatchStyle(tone) : {};
+  const word = fill === "missing" ? (words.missing[tone] ?? "") : words.unexpected;
+  return (
+    <td
+      {...as("gridcell", { "aria-colindex": column + 2, ...(isNumber ? {} : { "aria-label": word }) })}
+      data-at={`${row} ${column}`}
+      data-tip=""
+      className={clsx(
+        "tabular relative overflow-hidden whitespace-nowrap border-surface border-r border-b p-0 text-center text-(length:--figure)",
+        isNumber ? "map-cell" : fill === "missing" ? "map-hatch" : "text-muted",
+        fill === 0 && "text-muted",
+      )}
+      style={withVariables(look)}
+    >
+      {isNumber ? text : fill === "unexpected" ? <span className="text-xs">–</span> : null}
+      {children}
+    </td>
   );
 }
 
 /** The light inner line keeps the focus visible on the darkest cells. */
 const cellFace =
-  "block size-full rounded-[2px] focus-visible:inset-ring-3 focus-visible:inset-ring-surface focus-visible:outline-2 focus-visible:outline-brand focus-visible:-outline-offset-1";
+  "absolute inset-0 block size-full rounded-[2px] focus-visible:inset-ring-3 focus-visible:inset-ring-surface focus-visible:outline-2 focus-visible:outline-brand focus-visible:-outline-offset-1";
 
 function CellButton({ label, onOpen }: { label: string; onOpen: (() => void) | undefined }) {
   return onOpen ? (
-    <button
-      type="button"
-      data-current="true"
-      aria-label={label}
-      data-tip={label}
-      onClick={onOpen}
-      className={cellFace}
-    />
+    <button type="button" data-current="true" aria-label={label} data-tip={label} className={cellFace} />
   ) : (
     <span
       {...as("img", { tabIndex: 0, "aria-label": label })}
@@ -313,78 +421,100 @@ function CellButton({ label, onOpen }: { label: string; onOpen: (() => void) | u
   );
 }
 
-const nameOf = (place: MapPlace | undefined) => (place?.group ? `${place.group}-${place.label}` : (place?.label ?? ""));
-
-const numbers = ([first, end]: readonly [number, number]) =>
-  Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
-
-function between(from: number, length: number, { size, count }: { size: number; count: number }): [number, number] {
-  const first = Math.max(0, Math.floor(from / size) - AROUND);
-  return [first, Math.min(count, Math.ceil((from + length) / size) + AROUND)];
+function Foot({
+  totals,
+  columns,
+  drawn,
+}: {
+  totals: MapTotals;
+  columns: readonly MapPlace[];
+  drawn: readonly number[];
+}) {
+  return (
+    <tfoot {...as("rowgroup")} className="sticky bottom-0 z-[3] bg-surface">
+      <tr {...as("row")}>
+        <th
+          {...as("rowheader")}
+          className={clsx(corner, "border-t border-r border-b-0 pr-2 pl-3 text-left font-semibold text-xs")}
+        >
+          {totals.label}
+        </th>
+        {withGaps(drawn, columns.length).map((piece) =>
+          "gap" in piece ? (
+            <td key={`gap ${piece.from}`} aria-hidden colSpan={piece.gap} className="border-hairline border-t" />
+          ) : (
+            <td
+              key={piece.place}
+              {...as("gridcell", { "aria-colindex": piece.place + 2 })}
+              data-tip={columns[piece.place]?.total?.text}
+              className="border-hairline border-t px-0.5 py-1 text-center align-bottom"
+            >
+              <span className="tabular block font-semibold text-(length:--figure)">
+                {columns[piece.place]?.total?.text}
+              </span>
+              <Bar share={columns[piece.place]?.total?.share ?? 0} />
+            </td>
+          ),
+        )}
+        <td
+          {...as("gridcell", { "aria-colindex": columns.length + 2 })}
+          className={clsx(total, "tabular border-t px-2 text-right font-semibold text-xs")}
+        >
+          {totals.all}
+        </td>
+      </tr>
+    </tfoot>
+  );
 }
 
-type Counted = { rows: number; columns: number };
+type Counted = { readonly rows: number; readonly columns: number; readonly height: number };
+type Span = { readonly first: number; readonly end: number };
 
-function next({ row, column }: Cell, { key, ctrlKey }: KeyboardEvent, counts: Counted): Cell | null {
-  const [down, across] = [counts.rows - 1, counts.columns - 1];
-  const moves: Readonly<Record<string, Cell>> = {
-    ArrowLeft: { row, column: column - 1 },
-    ArrowRight: { row, column: column + 1 },
-    ArrowUp: { row: row - 1, column },
-    ArrowDown: { row: row + 1, column },
-    PageUp: { row: row - PAGE, column },
-    PageDown: { row: row + PAGE, column },
-    Home: { row: ctrlKey ? 0 : row, column: 0 },
-    End: { row: ctrlKey ? down : row, column: across },
-  };
-  const to = moves[key];
-  if (!to) return null;
-  return { row: Math.max(0, Math.min(down, to.row)), column: Math.max(0, Math.min(across, to.column)) };
-}
-
-/** Size before the browser has measured: about a screen. */
-const UNKNOWN = { left: 0, top: 0, width: 960, height: 480 };
-
-/** Scroll position and inner size of the region. */
-function useBox(region: { current: HTMLElement | null }) {
-  const [box, setBox] = useState(UNKNOWN);
+/** Rows and columns to render: all of a small map and of a printed one, else those in sight and those of the focus. */
+function useDrawn(region: RefObject<HTMLElement | null>, { rows, columns, height }: Counted, focused: Spot) {
+  const isLarge = rows * columns > MOST_CELLS;
+  const [isPrinted, setPrinted] = useState(false);
+  const [seen, setSeen] = useState<{ rows: Span; columns: Span }>({
+    rows: { first: 0, end: FIRST.rows },
+    columns: { first: 0, end: FIRST.columns },
+  });
   useEffect(() => {
-    const place = region.current;
-    if (!place) return;
-    let frame = 0;
-    const measure = () => {
-      frame = 0;
-      const { scrollLeft: left, scrollTop: top, clientWidth: width, clientHeight: height } = place;
-      setBox((before) =>
-        before.left === left && before.top === top && before.width === width && before.height === height
-          ? before
-          : { left, top, width, height },
-      );
+    const box = region.current;
+    if (!isLarge || !box) return;
+    const look = () => {
+      const { scrollTop, scrollLeft, clientHeight, clientWidth, scrollWidth } = box;
+      const width = (scrollWidth - (box.querySelector("th")?.offsetWidth ?? 0)) / Math.max(1, columns);
+      const next = {
+        rows: evenSpan({ height, count: rows }, scrollTop, scrollTop + clientHeight, BEYOND),
+        columns: evenSpan({ height: width, count: columns }, scrollLeft, scrollLeft + clientWidth, BEYOND),
+      };
+      setSeen((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     };
-    const soon = () => {
-      frame ||= requestAnimationFrame(measure);
-    };
-    measure();
-    const sizes = new ResizeObserver(soon);
-    sizes.observe(place);
-    place.addEventListener("scroll", soon, { passive: true });
+    look();
+    const sizes = new ResizeObserver(look);
+    sizes.observe(box);
+    box.addEventListener("scroll", look, { passive: true });
+    const [before, after] = [() => flushSync(() => setPrinted(true)), () => setPrinted(false)];
+    window.addEventListener("beforeprint", before);
+    window.addEventListener("afterprint", after);
     return () => {
-      cancelAnimationFrame(frame);
       sizes.disconnect();
-      place.removeEventListener("scroll", soon);
+      box.removeEventListener("scroll", look);
+      window.removeEventListener("beforeprint", before);
+      window.removeEventListener("afterprint", after);
     };
-  }, [region]);
-  return box;
+  }, [region, isLarge, rows, columns, height]);
+  const isWhole = !isLarge || isPrinted;
+  return {
+    rows: usePlaces(isWhole ? { first: 0, end: rows } : seen.rows, rows, focused.row),
+    columns: usePlaces(isWhole ? { first: 0, end: columns } : seen.columns, columns, focused.column),
+  };
 }
 
-/** Light or dark, by the reader's choice or the system's, or forced colors. */
-function onOtherColors(changed: () => void): () => void {
-  const queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)"].map((query) => window.matchMedia(query));
-  for (const query of queries) query.addEventListener("change", changed);
-  const themes = new MutationObserver(changed);
-  themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "class"] });
-  return () => {
-    for (const query of queries) query.removeEventListener("change", changed);
-    themes.disconnect();
-  };
+/** The same array for the same places, so that rows need not be rendered again. */
+function usePlaces({ first, end }: Span, count: number, focused: number): readonly number[] {
+  return useMemo(
+    () => placesIn({ first: Math.min(first, count), end: Math.min(end, count) }, count > 0 ? focused : null),
+    [first, end, count, focused],
+  );
 }

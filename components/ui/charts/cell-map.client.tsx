@@ -15,9 +15,11 @@ import {
   hatchStyle,
   type MapCell,
   type MapPlace,
-  pictureOf,
-  readPaint,
-} from "./cell-map-paint";
+  type MapTotals,
+  placeName,
+  shadeStyle,
+  withVariables,
+} from "./cell-map-model";
 import type { ChartRow } from "./chart-data";
 import { ChartMenu } from "./chart-menu.client";
 
@@ -38,32 +40,34 @@ type Props = {
   /** Heading of the row names in the table. */
   rowHeading: string;
   cell: (row: number, column: number) => MapCell;
-  /** Description of a cell in one sentence; only called for hovered or focused cells. */
+  /** Description of a cell in one sentence; only called for the hovered and the focused cell. */
   describe: (row: number, column: number) => string;
   /** The cell in the table and in files: a number, or the word for none. */
   figure: (row: number, column: number) => number | string | null;
   /** Formats a figure of the table (default: as a count). */
   written?: (figure: number) => string;
-  /** Labels for the ends of the scale. */
-  ends: readonly [low: string, high: string];
+  /** Labels of the scale at equal distances, from its low to its high end. */
+  steps: readonly string[];
   kinds?: readonly MapKind[];
   scale?: CellScale;
-  /** Minimum and maximum width of cells, and their height. */
-  size?: { readonly least: number; readonly most: number; readonly height: number };
+  /** Heading of the totals of rows and columns, which their places have. */
+  totals?: MapTotals;
+  /** Minimum width of cells, and their height. */
+  size?: { readonly least: number; readonly height: number };
   onOpen?: (row: number, column: number) => void;
   /** Next to the toggle between picture and table. */
   action?: ReactNode;
   headingLevel?: 2 | 3;
 };
 
-const USUAL = { least: 24, most: 64, height: 26 };
+const USUAL = { least: 24, height: 30 };
 const TABLE_ROWS = 50;
 
 /**
- * Rows × columns in colored cells. Only visible cells are painted, so that size does not matter; arrow keys move
- * between cells. The same figures are available as a table, an image and a file.
+ * Rows × columns in colored cells: the one map of the product. Arrow keys move between cells; the same figures are
+ * available as a table, an image and a file.
  */
-export function CellMap({ size = USUAL, scale = greenScale, headingLevel = 3, ...map }: Props) {
+export function CellMap({ size = USUAL, scale = greenScale, headingLevel = 3, kinds = [], ...map }: Props) {
   const { title, summary, rows, columns, rowHeading, cell, figure } = map;
   const t = useTranslations("ui.chart");
   const [isTable, setTable] = useState(false);
@@ -72,7 +76,7 @@ export function CellMap({ size = USUAL, scale = greenScale, headingLevel = 3, ..
   const Heading = `h${headingLevel}` as const;
   const figures = useMemo(
     () => ({
-      series: columns.map(({ key, label, group }) => ({ key, label: group ? `${group}-${label}` : label })),
+      series: columns.map((place) => ({ key: place.key, label: placeName(place) })),
       rows: rows.map(
         ({ label }, row): ChartRow => ({
           name: label,
@@ -82,10 +86,19 @@ export function CellMap({ size = USUAL, scale = greenScale, headingLevel = 3, ..
     }),
     [rows, columns, figure],
   );
-  const picture = () => {
-    if (!frame.current) return Promise.resolve(null);
-    const paint = readPaint(frame.current, scale);
-    return pictureOf(paint, { title, rows, columns, size: { width: size.least, height: size.height }, cell });
+  const words = useMemo(
+    () => ({
+      unexpected: kinds.find(({ fill }) => fill === "unexpected")?.label ?? t("noData"),
+      missing: Object.fromEntries(
+        kinds.flatMap(({ fill, tone = "muted", label }) => (fill === "missing" ? [[tone, label]] : [])),
+      ),
+    }),
+    [kinds, t],
+  );
+  const picture = async () => {
+    if (!frame.current) return null;
+    const { pictureOf } = await import("./cell-map-picture");
+    return pictureOf(frame.current, { title, rows, columns, scale, cell, height: size.height });
   };
   return (
     <figure ref={frame} aria-labelledby={id} className="min-w-0">
@@ -96,7 +109,7 @@ export function CellMap({ size = USUAL, scale = greenScale, headingLevel = 3, ..
           </Heading>
           <p className="max-w-[72ch] text-muted text-sm">{summary}</p>
         </div>
-        <div className="flex shrink-0 items-center">
+        <div className="flex shrink-0 items-center print:hidden">
           {map.action}
           <IconButton
             label={isTable ? t("asMap") : t("asTable")}
@@ -116,27 +129,39 @@ export function CellMap({ size = USUAL, scale = greenScale, headingLevel = 3, ..
         />
       ) : (
         <>
-          <Legend ends={map.ends} kinds={map.kinds ?? []} scale={scale} />
-          <CellMapGrid {...{ rows, columns, cell, scale, size, title }} describe={map.describe} onOpen={map.onOpen} />
+          <Legend steps={map.steps} kinds={kinds} scale={scale} />
+          <CellMapGrid
+            {...{ rows, columns, cell, scale, size, title, words }}
+            describe={map.describe}
+            onOpen={map.onOpen}
+            totals={map.totals}
+          />
         </>
       )}
     </figure>
   );
 }
 
-function Legend({ ends, kinds, scale }: { ends: Props["ends"]; kinds: readonly MapKind[]; scale: CellScale }) {
-  const colors = [0.001, 0.25, 0.5, 0.75, 1].map(scale).join(", ");
+const samples = Array.from({ length: 24 }, (_, at) => at / 23);
+
+function Legend({ steps, kinds, scale }: { steps: Props["steps"]; kinds: readonly MapKind[]; scale: CellScale }) {
   return (
-    <ul className="my-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-      <li className="flex items-center gap-1.5">
-        <span>{ends[0]}</span>
-        <span
-          aria-hidden
-          data-swatch
-          className="h-3.5 w-24 rounded-sm"
-          style={{ background: `linear-gradient(to right in oklab, ${colors})` }}
-        />
-        <span>{ends[1]}</span>
+    <ul className="my-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+      <li className="grid w-56 max-w-full gap-0.5">
+        <span aria-hidden className="flex h-3 overflow-hidden rounded-sm ring-1 ring-hairline ring-inset">
+          {samples.map((share) => (
+            <span
+              key={share}
+              className="map-cell h-full grow"
+              style={withVariables({ "--share": share, ...shadeStyle(scale(share)) })}
+            />
+          ))}
+        </span>
+        <span className="tabular flex justify-between text-muted text-xs">
+          {steps.map((step) => (
+            <span key={step}>{step}</span>
+          ))}
+        </span>
       </li>
       {kinds.map(({ fill, tone = "muted", label }) => (
         <li key={label} className="flex items-center gap-1.5">
@@ -147,9 +172,8 @@ function Legend({ ends, kinds, scale }: { ends: Props["ends"]; kinds: readonly M
           ) : (
             <span
               aria-hidden
-              data-swatch
-              className="size-3.5 rounded-sm ring-1 ring-hairline ring-inset"
-              style={fill === "missing" ? hatchStyle(tone) : { background: "var(--surface)" }}
+              className={`size-3.5 shrink-0 rounded-sm ring-1 ring-hairline ring-inset ${fill === "missing" ? "map-hatch" : ""}`}
+              style={fill === "missing" ? withVariables(hatchStyle(tone)) : {}}
             />
           )}
           {label}

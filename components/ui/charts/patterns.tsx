@@ -23,7 +23,13 @@ export const dotsId = (chart: string) => `${chart}-counted`;
 
 export const fillOf = (chart: string, place: number): string => `url(#${patternId(chart, place % MOST_SERIES)})`;
 export const colorOf = (place: number): string => `var(--series-${(place % MOST_SERIES) + 1})`;
-export const dashOf = (place: number): string => `var(--dash-${(place % MOST_SERIES) + 1})`;
+
+const dashes = ["", "8 4", "2 3", "10 3 2 3", "5 3", "14 4", "1 4", "8 3 2 3 2 3"];
+/** Where series differ by more than color, `--dashed` is empty; elsewhere it is not set, so that lines are whole. */
+export const dashOf = (place: number): string => {
+  const dash = dashes[place % MOST_SERIES];
+  return dash ? `var(--dashed) ${dash}` : "none";
+};
 
 const partialFillId = (chart: string, place: number) => `${chart}-partial-${(place % MOST_SERIES) + 1}`;
 /** Stripes of the series' color, for bars with only a part of their data. */

@@ -69,7 +69,6 @@ export default page(
               ) : undefined
             }
           />
-          <p className="max-w-[90ch] text-muted">{t("meaning")}</p>
           {type && months ? (
             <Chips label={t("chooseView")}>
               <Chip href={addressOf({ by: "platform" })} isOn={asked.view === undefined}>
@@ -117,6 +116,7 @@ export default page(
               <EmptyState title={t("nothingTitle")}>{t("nothingText")}</EmptyState>
             </Card>
           )}
+          <p className="max-w-[90ch] text-muted text-sm">{t("meaning")}</p>
         </Screen>
       </IslandMessages>
     );
