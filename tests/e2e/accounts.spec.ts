@@ -90,7 +90,7 @@ for (const locale of locales) {
     await expect(chip("held", 2)).toBeVisible();
     for (const state of ["success", "warnings"]) await expect(chip(state, 2)).toHaveCount(0);
     await page.goto(at(locale, `/admin/sushi-by-month/?month=${months[0]}&search=${encodeURIComponent(title)}`));
-    const cell = page.getByRole("row").filter({ hasText: title }).locator('button[data-cell="PR"]');
+    const cell = page.getByRole("row").filter({ hasText: title }).getByRole("button", { name: /, PR:/ });
     await expect(cell).toHaveAccessibleName(new RegExp(`[:,] ${t("harvest.cell.held")}`));
 
     await page.goto(at(locale, `/admin/harvests/?harvest=${harvest}`));

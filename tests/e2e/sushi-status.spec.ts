@@ -36,7 +36,8 @@ for (const locale of locales) {
   const t = wordsOf(locale);
   const journey = journeysIn(locale);
   const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
-  const cellOf = (page: Page, title: string, code: string) => rowOf(page, title).locator(`button[data-cell="${code}"]`);
+  const cellOf = (page: Page, title: string, code: string) =>
+    rowOf(page, title).getByRole("button", { name: new RegExp(`, ${code}:`) });
   const message = (state: string) => new RegExp(`[:,] ${t(`harvest.cell.${state}`)}`);
   const dialogOf = (page: Page, title: string) => page.getByRole("dialog", { name: t(title), exact: true });
 
@@ -118,13 +119,9 @@ for (const locale of locales) {
 
       await rowOf(page, title).getByRole("link").focus();
       await page.keyboard.press("End");
-      await expect(page.locator(":focus")).toHaveAttribute("data-cell", "year");
-      await page.keyboard.press("ArrowLeft");
-      const last = await page.locator(":focus").getAttribute("data-cell");
-      await page.keyboard.press("ArrowLeft");
-      const before = await page.locator(":focus").getAttribute("data-cell");
-      expect([last, before].sort()).toEqual(["PR", "TR"]);
-      if (before !== "TR") await page.keyboard.press("ArrowRight");
+      await expect(rowOf(page, title).getByRole("button").last()).toBeFocused();
+      const isFocused = () => cell.evaluate((node) => node === document.activeElement);
+      for (let step = 0; step < 3 && !(await isFocused()); step++) await page.keyboard.press("ArrowLeft");
       await expect(cell).toBeFocused();
       await page.keyboard.press("Enter");
 

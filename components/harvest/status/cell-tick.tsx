@@ -1,8 +1,6 @@
 import { Check, Minus } from "lucide-react";
 
 type Props = {
-  /** Arrow keys move up and down to boxes of the same name. */
-  name: string;
   /** Read aloud. */
   label: string;
   /** Of the boxes it represents. */
@@ -10,16 +8,14 @@ type Props = {
   onChange: (isTicked: boolean) => void;
 };
 
-/** A check box in a table with arrow-key navigation. */
-export function CellTick({ name, label, state, onChange }: Props) {
+/** A check box in a matrix. */
+export function CellTick({ label, state, onChange }: Props) {
   const Icon = state === "some" ? Minus : Check;
   return (
     <label className="inline-flex size-6 shrink-0 cursor-pointer items-center justify-center">
       <span className="relative flex size-4">
         <input
           type="checkbox"
-          tabIndex={-1}
-          data-cell={name}
           aria-label={label}
           checked={state === "all"}
           ref={(box) => {

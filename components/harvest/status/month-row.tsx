@@ -22,72 +22,57 @@ export type OpenCell = { row: OverviewRow; report: number };
 
 type Props = {
   row: OverviewRow;
-  codes: readonly string[];
-  group: MonthGroup | null;
+  code: string;
+  /** Cells in other states fade. */
   state: CellState | undefined;
   ticks: CellTicks;
   onOpen: (cell: OpenCell) => void;
-  onYear: (row: OverviewRow) => void;
 };
 
-const cellStyle = "border-hairline border-b group-hover:bg-sunken";
-
-export function MonthRow({ row, codes, group, state, ticks, onOpen, onYear }: Props) {
-  const t = useTranslations("harvestStatus.table");
+/** The report of this code, if the credentials have it. */
+export function ReportCell({ row, code, state, ticks, onOpen }: Props) {
   const locale = useLocale();
-  const name = credentialsName(row, locale);
+  const cell = row.reports.find(({ counter_report }) => counter_report.code === code);
+  if (!cell) return null;
+  const tick = { credentials: row.pk, report: cell.counter_report.pk };
   return (
-    <tr className="group">
-      <th
-        scope="row"
-        className={clsx(cellStyle, "sticky left-0 z-[1] bg-surface py-1 pr-2 pl-4 text-left font-normal")}
-      >
-        <Head row={row} name={name} group={group} ticks={ticks} />
-      </th>
-      {codes.map((code) => {
-        const cell = row.reports.find(({ counter_report }) => counter_report.code === code);
-        if (!cell) return <td key={code} className={cellStyle} />;
-        const tick = { credentials: row.pk, report: cell.counter_report.pk };
-        return (
-          <td key={code} className={clsx(cellStyle, "px-1")}>
-            <MonthCell
-              cell={cell}
-              name={name}
-              isFaded={state !== undefined && cell.state !== state}
-              isTickable={isTickable(cell)}
-              isTicked={ticks.ticked.has(tickKey(tick))}
-              onOpen={() => onOpen({ row, report: cell.counter_report.pk })}
-              onTick={(isTicked) => ticks.tick([tick], isTicked)}
-            />
-          </td>
-        );
-      })}
-      <td className={clsx(cellStyle, "pr-2 text-right")}>
-        <IconButton
-          label={t("yearOf", { name })}
-          icon={CalendarRange}
-          data-tip={t("year")}
-          data-cell="year"
-          tabIndex={-1}
-          onClick={() => onYear(row)}
-        />
-      </td>
-    </tr>
+    <MonthCell
+      cell={cell}
+      name={credentialsName(row, locale)}
+      isFaded={state !== undefined && cell.state !== state}
+      isTickable={isTickable(cell)}
+      isTicked={ticks.ticked.has(tickKey(tick))}
+      onOpen={() => onOpen({ row, report: cell.counter_report.pk })}
+      onTick={(isTicked) => ticks.tick([tick], isTicked)}
+    />
   );
 }
 
-type HeadProps = Pick<Props, "row" | "group" | "ticks"> & { name: string };
-
-function Head({ row, name, group, ticks }: HeadProps) {
+export function YearButton({ row, onYear }: { row: OverviewRow; onYear: (row: OverviewRow) => void }) {
   const t = useTranslations("harvestStatus.table");
   const locale = useLocale();
+  return (
+    <IconButton
+      label={t("yearOf", { name: credentialsName(row, locale) })}
+      icon={CalendarRange}
+      data-tip={t("year")}
+      onClick={() => onYear(row)}
+    />
+  );
+}
+
+type HeadProps = Pick<Props, "row" | "ticks"> & { group: MonthGroup | null };
+
+export function RowHead({ row, group, ticks }: HeadProps) {
+  const t = useTranslations("harvestStatus.table");
+  const locale = useLocale();
+  const name = credentialsName(row, locale);
   const all = tickable([row]);
   const placeName = entityName(group === "platform" ? row.organization : row.platform, locale);
   return (
     <span className="flex min-w-32 items-start gap-1.5">
       {all.length > 0 ? (
         <CellTick
-          name="row tick"
           label={t("tickRow", { name })}
           state={tickedShare(all, ticks.ticked)}
           onChange={(isTicked) => ticks.tick(all, isTicked)}
@@ -96,12 +81,7 @@ function Head({ row, name, group, ticks }: HeadProps) {
         <span className="w-6 shrink-0" />
       )}
       <span className="min-w-0 py-0.5">
-        <TextLink
-          quiet
-          href={`${pathTo("sushi-credentials-list")}?credentials=${row.pk}`}
-          data-cell="row"
-          tabIndex={-1}
-        >
+        <TextLink quiet href={`${pathTo("sushi-credentials-list")}?credentials=${row.pk}`}>
           {placeName}
         </TextLink>
         <span className="ml-1.5 inline-flex items-center gap-1 align-middle">
@@ -125,8 +105,6 @@ function MessagePage({ row: { broken_since, broken_by, enabled } }: { row: Overv
   const Icon = broken_since ? CircleX : CirclePause;
   return (
     <span
-      tabIndex={-1}
-      data-cell="state"
       data-tip={text}
       className={clsx(
         "inline-flex size-6 items-center justify-center rounded-sm",
@@ -161,8 +139,6 @@ function MonthCell({ cell, name, isFaded, isTickable, isTicked, onOpen, onTick }
     <div className={clsx("flex items-center gap-1 transition-opacity", isFaded && "opacity-35")}>
       <button
         type="button"
-        tabIndex={-1}
-        data-cell={counter_report.code}
         data-tip={text}
         aria-label={`${name}, ${counter_report.code}: ${[error, text].filter(Boolean).join(", ")}`}
         onClick={onOpen}
@@ -189,7 +165,6 @@ function MonthCell({ cell, name, isFaded, isTickable, isTicked, onOpen, onTick }
       </button>
       {isTickable ? (
         <CellTick
-          name={`${counter_report.code} tick`}
           label={words.tick(`${name}, ${counter_report.code}`)}
           state={isTicked ? "all" : "none"}
           onChange={onTick}

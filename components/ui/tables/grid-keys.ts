@@ -22,10 +22,16 @@ function neighbor(table: Element, from: HTMLElement, { key, ctrlKey }: KeyboardE
   const inRow = cells.flatMap(stopsOf);
   const rows = rowsOf(table);
   const vertical = (by: number) => {
-    const target = rows[Math.max(0, Math.min(rows.length - 1, rows.indexOf(row) + by))];
-    if (!target || target === row) return undefined;
-    const below = cellsOf(target)[cells.indexOf(cell)];
-    const stops = below ? stopsOf(below) : [];
+    const [start, step] = [rows.indexOf(row), Math.sign(by)];
+    const below = (at: number) => {
+      const line = rows[at];
+      return line && cellsOf(line)[cells.indexOf(cell)];
+    };
+    let at = Math.max(0, Math.min(rows.length - 1, start + by));
+    // Rows without this column, such as headings of groups, are passed over.
+    while (rows[at] && !below(at)) at += step;
+    const target = at === start ? undefined : below(at);
+    const stops = target ? stopsOf(target) : [];
     return stops[Math.min(stopsOf(cell).indexOf(from), stops.length - 1)];
   };
   const edge = (of: Element | undefined, last: boolean) => (of ? cellsOf(of).flatMap(stopsOf) : []).at(last ? -1 : 0);
