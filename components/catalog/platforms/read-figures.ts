@@ -1,5 +1,4 @@
 import "server-only";
-import type { Late } from "@/components/ui/states/arriving.client";
 import type { Scope } from "@/lib/access/scope";
 import { listConcerning } from "@/lib/annotations/list-concerning";
 import { textsIn } from "@/lib/annotations/texts-in";
@@ -10,10 +9,11 @@ import {
   platformSpans,
   titlesByPlatform,
 } from "@/lib/catalog/platforms/platform-figures";
+import { readTrends } from "@/lib/catalog/trends";
 import { groupBy } from "@/lib/kit/group-by";
-import { log } from "@/lib/kit/log";
 import type { Running } from "@/lib/reports/ask/running";
 import type { MonthRange } from "@/lib/usage/question";
+import { late } from "../late";
 import type { LateFigures } from "./late-figures";
 
 /** Starts to read the figures without waiting, so that the page is sent before they are available. */
@@ -26,6 +26,7 @@ export function readFigures(
     titles: late(titlesByPlatform(scope, query, running)),
     interest: late(knownInterestByPlatform(scope, query, running)),
     coverage: late(coverageByPlatform(scope, query)),
+    trends: late(readTrends(scope, { of: "platform", ids: query.platforms, to: query.months.to ?? null }, running)),
     spans: late(platformSpans(scope, running)),
     notes: late(notesOf(scope, query, running)),
     oldestHarvestable: late(oldestHarvestable(scope)),
@@ -42,13 +43,3 @@ async function notesOf(
   const named = groupBy(annotations, ({ platform }) => platform?.pk ?? 0);
   return new Map([...named].map(([pk, own]) => [pk, own.map((one) => textsIn(one, locale).subject)]));
 }
-
-/** Turns a failure into a value, so that it shows only in its own cell. */
-const late = <T>(reading: Promise<T>): Late<T> =>
-  reading.then(
-    (value) => ({ value }),
-    (error: unknown) => {
-      log.warn({ error: String(error) }, "a column of the platform list could not be read");
-      return null;
-    },
-  );

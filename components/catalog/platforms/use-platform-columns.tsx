@@ -18,6 +18,7 @@ import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { interestReportAddress } from "@/lib/reports/interest/interest-report";
+import { useTrendColumn } from "../trend-cell";
 import type { LateFigures } from "./late-figures";
 import { platformsList } from "./platforms-list";
 
@@ -117,6 +118,7 @@ export function usePlatformColumns({
       ),
       text: ({ figures }) => (figures ? String(total(figures.interest) ?? "") : ARRIVING),
     },
+    useTrendColumn<CollectedPlatform>(figures.trends, true),
     ...groups.map(
       ({ short_name: group, name, counts }): Column => ({
         key: group,

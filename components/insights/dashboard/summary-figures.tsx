@@ -1,7 +1,7 @@
-import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { YearStrip } from "@/components/coverage/year-strip";
+import { Change } from "@/components/ui/change";
 import { Count } from "@/components/ui/count";
 import { FigureTile, FigureTiles } from "@/components/ui/page/figure-tiles";
 import { TextLink } from "@/components/ui/text-link";
@@ -135,22 +135,4 @@ const monthsOf = ({ months }: InterestOverview, groups: readonly Group[]): Month
 function GroupChange({ group: { pk }, compared }: { group: Group; compared: InterestOverview["previous"] }): ReactNode {
   const sums = compared?.groups.find(({ group }) => group === pk);
   return sums ? <Change now={sums.now} before={sums.before} /> : null;
-}
-
-type ChangeProps = { now: number; before: number };
-
-/** Change of a figure, in a neutral color because more is not always better. No ratio to 0. */
-function Change({ now, before }: ChangeProps) {
-  const t = useTranslations("dashboard.change");
-  const { percent } = useFormat();
-  if (before === 0)
-    return now === 0 ? null : <span className="whitespace-nowrap text-muted text-sm">{t("fromZero")}</span>;
-  const change = Math.round((now / before - 1) * 1000) / 1000;
-  const Icon = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : ArrowRight;
-  return (
-    <span className="tabular inline-flex items-baseline gap-1 whitespace-nowrap text-sm">
-      <Icon size={14} aria-hidden className="self-center text-muted" />
-      {`${change > 0 ? "+" : ""}${percent(change)}`}
-    </span>
-  );
 }

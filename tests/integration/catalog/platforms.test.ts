@@ -12,13 +12,24 @@ import {
 import { platformSpans } from "@/lib/catalog/platforms/platform-figures";
 import { countTitles, listTitleCounts } from "@/lib/catalog/platforms/platform-titles";
 import { summarizePlatform } from "@/lib/catalog/platforms/summarize-platform";
+import { readTrends } from "@/lib/catalog/trends";
 import { addMonths, month, monthRange } from "@/lib/counter/standard/month";
 import { interestGroupNames } from "@/lib/interest/interest-report";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { actingUser, scopeOf } from "@/tests/support/actors";
-import { aLibrary, aPlatform, fact, metricId, openWorld, reader, reportTypeId, used } from "../reports/world";
+import {
+  aLibrary,
+  aPlatform,
+  fact,
+  metricId,
+  openWorld,
+  reader,
+  reportTypeId,
+  used,
+  usedTogether,
+} from "../reports/world";
 import { Random } from "../usage/random";
 
 type Drawn = { organization: number; platform: number; month: string; title: number; metric: string; value: number };
@@ -233,4 +244,56 @@ test("months not yet available cause neither a decline nor a rise", async () => 
     ...{ from: addMonths(covered, -23), to: addMonths(covered, -12), interest: { full_text: 120 } },
     now: { from: addMonths(covered, -11), to: covered, interest: { full_text: 120 } },
   });
+});
+
+test("trends of platforms and titles show twelve months, compare two whole years, and never take a gap for zero", async () => {
+  const library = await aLibrary("Zlín");
+  const [whole, gappy] = [await aPlatform("Whole"), await aPlatform("Gappy")];
+  const [tr, metric] = [await reportTypeId("TR"), await metricId("Total_Item_Requests")];
+  await db().platformInterest.createMany({
+    data: [whole, gappy].map((platformId) => ({ platformId, reportTypeId: tr })),
+  });
+  const months = monthRange(month("2022-11"), month("2024-10"));
+  await usedTogether(
+    [whole, gappy].flatMap((platformId) =>
+      months
+        .filter((one) => platformId === whole || one !== "2024-03")
+        .map((one, at) => ({
+          imported: { organizationId: library, platformId, reportTypeId: tr, month: one },
+          // One title is used on one platform only, and not in each month.
+          facts: [11, ...(platformId === whole && at % 2 === 0 ? [12] : [])].map((titleId) =>
+            fact({ titleId, metricId: metric, value: one < "2023-11" ? 10 : 20 }),
+          ),
+        })),
+    ),
+  );
+  const scope = await reader([library]);
+  const platforms = await readTrends(scope, { of: "platform", ids: [whole, gappy], to: "2024-10" }, {});
+  const valuesOf = (id: number, of = platforms) => of.get(id)?.months.map(({ value }) => value);
+  expect(platforms.get(whole)?.months.map((one) => one.month)).toEqual(months.slice(12));
+  expect(valuesOf(whole)).toEqual(Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? 40 : 20)));
+  expect(platforms.get(whole)?.compared).toEqual({ now: 360, before: 180 });
+  expect(valuesOf(gappy)?.[4]).toBeNull();
+  expect(platforms.get(gappy)?.compared).toBeNull();
+  const titles = await readTrends(scope, { of: "title", ids: [11, 12], to: "2024-10" }, {});
+  expect(valuesOf(12, titles)).toEqual(Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? 20 : 0)));
+  expect(titles.get(12)?.compared).toEqual({ now: 120, before: 60 });
+  // On one of its platforms a month is missing, so that the years cannot be compared.
+  expect(titles.get(11)?.compared).toBeNull();
+  const onWhole = { of: "title", ids: [11], to: "2024-10", where: { platform: [whole] } } as const;
+  expect((await readTrends(scope, onWhole, {})).get(11)?.compared).toEqual({ now: 240, before: 120 });
+});
+
+test("usage by year has no trend by month", async () => {
+  const library = await aLibrary("Jihlava");
+  const platform = await aPlatform("Yearly");
+  const yearly = await reportTypeId("OWN_Y");
+  const metric = await metricId("Total_Item_Requests");
+  const { id: groupId } = await db().interestGroup.findUniqueOrThrow({ where: { shortName: "full_text" } });
+  await db().interestDefinition.create({ data: { reportTypeId: yearly, metricId: metric, groupId } });
+  await db().platformInterest.create({ data: { platformId: platform, reportTypeId: yearly } });
+  const place = { organizationId: library, platformId: platform, reportTypeId: yearly, month: "2024-01" };
+  await used(place, [fact({ titleId: 11, metricId: metric, value: 5 })]);
+  const trends = await readTrends(await reader([library]), { of: "platform", ids: [platform], to: "2024-12" }, {});
+  expect(trends.has(platform)).toBe(false);
 });

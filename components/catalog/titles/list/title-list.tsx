@@ -4,12 +4,14 @@ import { useMonthsText } from "@/components/shell/selectors/months-text";
 import { PageHeader } from "@/components/ui/page/page-header";
 import type { Scope } from "@/lib/access/scope";
 import { listTitles } from "@/lib/catalog/titles/list-titles";
+import { readTrends } from "@/lib/catalog/trends";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Months } from "@/lib/navigation/date-range";
 import type { SearchOf } from "@/lib/navigation/list";
 import { readList } from "@/lib/navigation/read-list";
 import { listShownTags } from "@/lib/tags/tag-labels";
+import { late } from "../../late";
 import { platformTitlesList, titlesList } from "./titles-list";
 import type { TitlesSubject, TitlesTableProps } from "./titles-table.client";
 
@@ -39,7 +41,17 @@ export async function TitleList({ scope, subject, search, groups, chosen, locale
     ),
     listShownTags(scope, "title"),
   ]);
-  return <Table listing={listing} subject={subject} groups={groups} chosen={chosen} tags={tags} />;
+  const trends = late(
+    readTrends(
+      scope,
+      {
+        ...{ of: "title", ids: listing.results.map(({ pk }) => pk), to },
+        where: platform === undefined ? {} : { platform: [platform] },
+      },
+      {},
+    ),
+  );
+  return <Table listing={listing} trends={trends} subject={subject} groups={groups} chosen={chosen} tags={tags} />;
 }
 
 /** `whose` is null for all organizations. */

@@ -24,6 +24,7 @@ import { send } from "@/lib/kit/call/send";
 import { entityName } from "@/lib/organizations/entity-name";
 import type { TableFormat } from "@/lib/spreadsheets/table";
 import type { TagOnObject } from "@/lib/tags/contract";
+import type { LateTrends } from "../../trend-cell";
 import { platformTitlesList, titlesList } from "./titles-list";
 import { useTitleColumns } from "./use-title-columns";
 import { useTypeFilter } from "./use-type-filter";
@@ -38,13 +39,14 @@ export type TitlesSubject = {
 
 export type TitlesTableProps = {
   listing: { results: readonly ListedTitle[]; count: number; page: number };
+  trends: LateTrends;
   subject: TitlesSubject;
   groups: readonly InterestGroupEntity[];
   chosen: readonly InterestGroupEntity[];
   tags: readonly TagOnObject[];
 };
 
-export function TitlesTable({ listing, subject, groups, chosen, tags }: TitlesTableProps) {
+export function TitlesTable({ listing, trends, subject, groups, chosen, tags }: TitlesTableProps) {
   const t = useTranslations("titles");
   const common = useTranslations("common");
   const locale = useLocale();
@@ -68,6 +70,7 @@ export function TitlesTable({ listing, subject, groups, chosen, tags }: TitlesTa
     some.map((one) => ({ key: one.short_name, name: entityName(one, locale), counts: countedUse(one) }));
   const columns = useTitleColumns({
     rows: listing.results,
+    trends,
     subject,
     groups: named(chosen),
     important: named(groups.filter(({ important }) => important)),

@@ -8,19 +8,21 @@ import type { ListedTitle } from "@/lib/catalog/titles/contract";
 import { sumKnown } from "@/lib/interest/known-interests";
 import { pathTo } from "@/lib/navigation/routes";
 import { interestReportAddress } from "@/lib/reports/interest/interest-report";
+import { type LateTrends, useTrendColumn } from "../../trend-cell";
 import { useCatalogColumns } from "./use-catalog-columns";
 
 type Column = DataColumn<ListedTitle>;
 type Asked = {
   /** Rows of the page: bars compare them. */
   rows: readonly ListedTitle[];
+  trends: LateTrends;
   subject: { organization: number; platform?: number | undefined; from: string | null; to: string | null };
   groups: readonly { key: string; name: string; counts: string }[];
   /** Groups that add up to the total interest. */
   important: readonly { key: string; name: string }[];
 };
 
-export function useTitleColumns({ rows, subject, groups, important }: Asked): Column[] {
+export function useTitleColumns({ rows, trends, subject, groups, important }: Asked): Column[] {
   const { organization, platform, from, to } = subject;
   const t = useTranslations("titles");
   const catalog = useCatalogColumns<ListedTitle>({
@@ -81,7 +83,10 @@ export function useTitleColumns({ rows, subject, groups, important }: Asked): Co
     catalog.name,
     catalog.type,
     ...catalog.identifiers,
-    ...(isOfPlatform ? [...byGroup, total] : [total, ...byGroup]),
+    ...(isOfPlatform ? [] : [total]),
+    useTrendColumn<ListedTitle>(trends),
+    ...byGroup,
+    ...(isOfPlatform ? [total] : []),
     {
       key: "tags",
       header: t("list.tags"),
