@@ -6,6 +6,7 @@ import { CONTENT_ID, SkipLink } from "@/components/shell/skip-link";
 import { Footer } from "@/components/site/footer";
 import { readWays } from "@/components/users/entrance/entrance-ways";
 import { SidePanel } from "./menu/side-panel.client";
+import { PrintKeys } from "./print-keys.client";
 import { ActingAs, AfterBoot, AnnouncementBanner, LackingOrganization, OrganizationsNotLoaded } from "./rarely.client";
 import { type FrameScopes, type PageFrame, readFrame } from "./read-frame";
 import { SessionWatchLater } from "./session-watch-later.client";
@@ -32,6 +33,7 @@ function Framed({ frame, children }: { frame: PageFrame; children: ReactNode }) 
   return (
     <LiveEvents key={user.pk} userId={user.pk} sesame={user.sesame_token} stats={stats}>
       <SkipLink />
+      <PrintKeys />
       <TopBar {...frame} />
       {impersonator ? <ActingAs person={person.name} impersonator={impersonator} /> : null}
       {news.announced ? <AnnouncementBanner {...news.announced} /> : null}
