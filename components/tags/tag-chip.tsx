@@ -16,7 +16,11 @@ export function TagChip({ tag, href }: { tag: Tag; href?: string }) {
   const tip = [of.name, desc].filter(Boolean).join(" · ");
   const chip = (
     <span
-      style={{ color: readableText(backgroundColor, textColor), backgroundColor }}
+      style={{
+        // In the dark theme a light chip would be the brightest part of the page.
+        color: `light-dark(${readableText(backgroundColor, textColor)}, var(--ink))`,
+        backgroundColor: `light-dark(${backgroundColor}, color-mix(in oklab, ${backgroundColor} 28%, var(--surface)))`,
+      }}
       className="truncate rounded-full px-2 py-px text-xs leading-5 ring-1 ring-control/40 ring-inset"
     >
       {name}

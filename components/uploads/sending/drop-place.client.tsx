@@ -20,7 +20,7 @@ export function DropFiles({ onFiles, children }: Props) {
   const isOver = useDroppedFiles(onFiles);
   return (
     <>
-      <div className="relative flex items-center gap-4 rounded-lg border border-control border-dashed bg-surface px-5 py-4 focus-within:outline-2 focus-within:outline-brand focus-within:outline-offset-2 hover:bg-brand-soft max-sm:flex-col max-sm:text-center">
+      <div className="relative flex items-center gap-4 rounded-lg border border-control border-dashed bg-surface px-5 py-4 focus-within:outline-2 focus-within:outline-brand focus-within:outline-offset-2 hover:bg-brand-soft max-sm:gap-3 max-sm:px-3 max-sm:py-2">
         <input
           id={id}
           type="file"
@@ -35,14 +35,15 @@ export function DropFiles({ onFiles, children }: Props) {
             if (files.length > 0) onFiles(files);
           }}
         />
-        <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-brand-soft text-brand">
+        <span className="flex size-11 shrink-0 items-center max-sm:size-8 justify-center rounded-full bg-brand-soft text-brand">
           <Upload size={22} aria-hidden />
         </span>
         <div className="min-w-0">
           <label htmlFor={id} className="font-semibold text-lg">
-            {t("title")}
+            <span className="max-sm:hidden">{t("title")}</span>
+            <span className="sm:hidden">{t("choose")}</span>
           </label>
-          <p id={`${id}-hint`} className="max-w-[88ch] text-muted">
+          <p id={`${id}-hint`} className="max-w-[88ch] text-muted max-sm:sr-only">
             {children ? `${children} ` : ""}
             {t("formats", { limit: bytes(limit), own: importsRawData ? "yes" : "no" })}
           </p>
