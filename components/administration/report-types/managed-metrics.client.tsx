@@ -4,7 +4,8 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Count } from "@/components/ui/count";
-import { IconButton } from "@/components/ui/icon-button";
+import { MenuItem } from "@/components/ui/overlays/menu-item.client";
+import { RowMenu } from "@/components/ui/overlays/row-menu.client";
 import { later } from "@/components/ui/parts/later";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
@@ -20,6 +21,7 @@ const MetricNameDialog = later(() => import("./metric-name-dialog.client").then(
 /** Metrics with their counts and report types; metrics unknown to COUNTER can be renamed. */
 export function ManagedMetrics({ metrics }: { metrics: readonly ManagedMetric[] }) {
   const t = useTranslations("reportTypes");
+  const common = useTranslations("common");
   const isCzech = useLocale() === "cs";
   const [changing, setChanging] = useState<ManagedMetric | null>(null);
   const [deleting, setDeleting] = useState<ManagedMetric | null>(null);
@@ -79,18 +81,14 @@ export function ManagedMetrics({ metrics }: { metrics: readonly ManagedMetric[] 
       align: "actions",
       cell: (metric) =>
         metric.origin === "own" ? (
-          <>
-            <IconButton
-              label={t("change", { name: metric.short_name })}
-              icon={Pencil}
-              onClick={() => setChanging(metric)}
-            />
-            <IconButton
-              label={t("delete.action", { name: metric.short_name })}
-              icon={Trash2}
-              onClick={() => setDeleting(metric)}
-            />
-          </>
+          <RowMenu name={metric.short_name}>
+            <MenuItem icon={Pencil} onSelect={() => setChanging(metric)}>
+              {common("edit")}
+            </MenuItem>
+            <MenuItem icon={Trash2} tone="danger" onSelect={() => setDeleting(metric)}>
+              {common("deleteEllipsis")}
+            </MenuItem>
+          </RowMenu>
         ) : null,
     },
   ];

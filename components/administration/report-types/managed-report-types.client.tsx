@@ -5,7 +5,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { reportDescription, reportName } from "@/components/non-counter/non-counter-words";
 import { Count } from "@/components/ui/count";
-import { IconButton } from "@/components/ui/icon-button";
+import { MenuItem } from "@/components/ui/overlays/menu-item.client";
+import { RowMenu } from "@/components/ui/overlays/row-menu.client";
 import { later } from "@/components/ui/parts/later";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
@@ -34,6 +35,7 @@ type Props = {
 /** Report types with their dimensions and counts; custom ones can be changed. */
 export function ManagedReportTypes({ reports, dimensionNames }: Props) {
   const t = useTranslations("reportTypes");
+  const common = useTranslations("common");
   const locale = useLocale();
   const router = useRouter();
   const [changing, setChanging] = useState<ManagedReportType | null>(null);
@@ -121,18 +123,14 @@ export function ManagedReportTypes({ reports, dimensionNames }: Props) {
       align: "actions",
       cell: (report) =>
         report.is_own ? (
-          <>
-            <IconButton
-              label={t("change", { name: report.short_name })}
-              icon={Pencil}
-              onClick={() => setChanging(report)}
-            />
-            <IconButton
-              label={t("delete.action", { name: report.short_name })}
-              icon={Trash2}
-              onClick={() => setDeleting(report)}
-            />
-          </>
+          <RowMenu name={report.short_name}>
+            <MenuItem icon={Pencil} onSelect={() => setChanging(report)}>
+              {common("edit")}
+            </MenuItem>
+            <MenuItem icon={Trash2} tone="danger" onSelect={() => setDeleting(report)}>
+              {common("deleteEllipsis")}
+            </MenuItem>
+          </RowMenu>
         ) : null,
     },
   ];

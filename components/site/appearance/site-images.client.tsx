@@ -4,8 +4,9 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
 import { MoveButtons, moveRow } from "@/components/ui/move-buttons.client";
+import { MenuItem } from "@/components/ui/overlays/menu-item.client";
+import { RowMenu } from "@/components/ui/overlays/row-menu.client";
 import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { Card } from "@/components/ui/page/card";
 import { later } from "@/components/ui/parts/later";
@@ -25,6 +26,7 @@ const SiteImageDialog = later(() => import("./site-image-dialog.client").then((i
 /** Logo and footer images in their order. */
 export function SiteImages({ appearance }: { appearance: SiteAppearance }) {
   const t = useTranslations("appearance");
+  const common = useTranslations("common");
   const isEnglish = useLocale() === "en";
   const router = useRouter();
   const { isBusy, run } = useSnackbarAction();
@@ -43,20 +45,14 @@ export function SiteImages({ appearance }: { appearance: SiteAppearance }) {
   const textOf = (image: SiteImageEntity) => (isEnglish ? image.alt_text_en : image.alt_text_cs);
   const actions = (place: ImagePlace["place"], image: SiteImageEntity) =>
     isGiven ? null : (
-      <>
-        <IconButton
-          label={t("change", { image: textOf(image) })}
-          icon={Pencil}
-          disabled={isBusy}
-          onClick={() => setEditing({ place, image })}
-        />
-        <IconButton
-          label={t("remove", { image: textOf(image) })}
-          icon={Trash2}
-          disabled={isBusy}
-          onClick={() => setRemoving({ place, image })}
-        />
-      </>
+      <RowMenu name={textOf(image)}>
+        <MenuItem icon={Pencil} disabled={isBusy} onSelect={() => setEditing({ place, image })}>
+          {common("edit")}
+        </MenuItem>
+        <MenuItem icon={Trash2} tone="danger" disabled={isBusy} onSelect={() => setRemoving({ place, image })}>
+          {t("removeEllipsis")}
+        </MenuItem>
+      </RowMenu>
     );
   const add = (place: ImagePlace["place"]) =>
     isGiven ? null : (
