@@ -1,6 +1,7 @@
 import { month } from "@/lib/counter/standard/month";
 import { briefingFile } from "@/lib/insights/briefing/briefing-file";
-import { briefingCall, briefingFileCall } from "@/lib/insights/briefing/contract";
+import { briefingCall, briefingFileCall, mailBriefingCall } from "@/lib/insights/briefing/contract";
+import { mailBriefing } from "@/lib/insights/briefing/mail-briefing";
 import { readBriefing } from "@/lib/insights/briefing/read-briefing";
 import { attentionCall, interestOverviewCall, titleHistogramCall } from "@/lib/insights/dashboard/contract";
 import { listAttention } from "@/lib/insights/dashboard/list-attention";
@@ -23,6 +24,12 @@ export const insightsHandlers = [
   serve(briefingFileCall, ({ scope, params, query, running }) =>
     briefingFile(scope, params.organization, {
       query,
+      running: { ...running, locale: query.language ?? running.locale },
+    }),
+  ),
+  serve(mailBriefingCall, async ({ scope, params, query, running }) =>
+    mailBriefing(scope, await requestScope("usage.view"), {
+      ...{ organization: params.organization, query },
       running: { ...running, locale: query.language ?? running.locale },
     }),
   ),

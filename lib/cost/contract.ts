@@ -236,6 +236,14 @@ export const costByPartCall = contract({
 
 const MOST_YEARS = 10;
 
+export const yearsBegin = z.coerce
+  .number("invalid")
+  .int("invalid")
+  .min(1, "invalid")
+  .max(12, "invalid")
+  .default(1)
+  .describe("Month in which the years begin, 1 for January");
+
 export const costByYearCall = contract({
   call: "GET /api/organization/{organization}/cost-per-use/by-year/",
   summary: `List price, interest and cost per use by year, oldest first; at most the last ${MOST_YEARS} years with a price`,
@@ -243,13 +251,7 @@ export const costByYearCall = contract({
   weight: "report",
   params: ofOrganization,
   query: z.object({
-    begin: z.coerce
-      .number("invalid")
-      .int("invalid")
-      .min(1, "invalid")
-      .max(12, "invalid")
-      .default(1)
-      .describe("Month in which the years begin, 1 for January"),
+    begin: yearsBegin,
     last: z.coerce.number("invalid").int("invalid").min(1, "invalid").max(MOST_YEARS, "invalid").default(6),
   }),
   returns: z.array(model("CostYear", { year: z.string().describe("2025, or 2024/2025"), ...costs.shape })),

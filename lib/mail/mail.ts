@@ -36,6 +36,8 @@ export const templates = {
    * mail programs.
    */
   report: { values: ["title", "text", "link", "settings", "figures", "unsubscribe", "oneClick"], usefulFor: 7 * DAY },
+  /** A briefing that a person sends to themselves, attached as a PDF. */
+  briefing: { values: ["title", "text", "link"], usefulFor: 3 * DAY },
 } as const satisfies Record<string, { values: readonly string[]; usefulFor: number }>;
 
 export type MailTemplate = keyof typeof templates;

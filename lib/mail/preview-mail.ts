@@ -45,7 +45,7 @@ function sampleValues(template: MailTemplate, language: Locale): Record<Value, s
     ...{ inviter: "Jana Nováková", organization: t("organization"), email: "jana.novakova@library.example" },
     newEmail: "novakova@university.example",
     ...{ code: "042137", request: "AB12" },
-    ...(template === "report"
+    ...(template === "report" || template === "briefing"
       ? { title: t("report"), text: t("reportText") }
       : { title: t("digest"), text: t("digestText") }),
     figures: JSON.stringify(figures),

@@ -771,6 +771,10 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     path: { organization },
     query: `platform=${platform}`,
   }),
+  "POST /api/organization/{organization}/briefing/mail/": ({ organization, platform }) => ({
+    path: { organization },
+    query: `platform=${platform}`,
+  }),
   "GET /api/organization/{organization}/platform-overlap/": ({ organization }) => ({ path: { organization } }),
   "GET /api/organization/{organization}/all-platforms-overlap/": ({ organization }) => ({
     path: { organization },

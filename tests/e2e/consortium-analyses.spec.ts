@@ -96,6 +96,12 @@ for (const locale of locales) {
     await page.keyboard.press("Tab");
     await expect(opened.getByRole("link").first()).toBeFocused();
     await expectAccessible(page, "heatmap with an opened cell");
+    await page.keyboard.press("Escape");
+    await expect(opened).toBeHidden();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect(opened).toContainText(": 20");
     await page.setViewportSize({ width: 1440, height: 900 });
 
     await opened.getByRole("link", { name: t("heatmap.toOverlap"), exact: true }).click();
@@ -169,6 +175,8 @@ for (const locale of locales) {
     // The reports are older than the years that a briefing compares.
     await expect(page.getByRole("heading", { name: t("briefing.kind.check"), exact: true })).toBeVisible();
     await expectAccessible(page, "briefing of a platform");
+    await page.getByRole("button", { name: t("briefing.mail"), exact: true }).click();
+    await expect(page.getByText(t("briefing.mailed"))).toBeVisible();
     await page.goBack();
 
     await page.getByRole("link", { name: t("platforms.counterReports"), exact: true }).click();

@@ -24,6 +24,7 @@ import { NotFound } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
 import type { Selection } from "@/lib/navigation/selection";
+import { MailBriefing } from "./mail-briefing.client";
 
 type Props = {
   scope: Scope<"usage.view">;
@@ -77,13 +78,25 @@ export async function BriefingScreen({ scope, subject, selection, group, year, p
         title={text.title}
         context={text.context}
         action={
-          <a
-            href={callAddress(briefingFileCall, { organization }, { ...query, year: briefing.year, language: locale })}
-            className={buttonStyle("primary", "medium")}
-          >
-            <Download size={16} aria-hidden />
-            {t("pdf")}
-          </a>
+          <>
+            <MailBriefing
+              organization={organization}
+              query={{ ...query, year: briefing.year, language: locale }}
+              label={t("mail")}
+              done={t("mailed")}
+            />
+            <a
+              href={callAddress(
+                briefingFileCall,
+                { organization },
+                { ...query, year: briefing.year, language: locale },
+              )}
+              className={buttonStyle("primary", "medium")}
+            >
+              <Download size={16} aria-hidden />
+              {t("pdf")}
+            </a>
+          </>
         }
       />
       <TabLinks

@@ -10,12 +10,12 @@ import { composeBriefing } from "./compose-briefing";
 import { readBriefing } from "./read-briefing";
 import { writeBriefingFile } from "./write-briefing-file";
 
-/** The briefing as a PDF. Throws what readBriefing does. */
-export async function briefingFile(
-  scope: Scope<"usage.view">,
-  organization: number,
-  asked: Parameters<typeof readBriefing>[2],
-): Promise<Response> {
+type Asked = Parameters<typeof readBriefing>[2];
+
+export const BRIEFING_TYPE = "application/pdf";
+
+/** The briefing, its texts, and its PDF with a name. Throws what readBriefing does. */
+export async function makeBriefing(scope: Scope<"usage.view">, organization: number, asked: Asked) {
   const { locale } = asked.running;
   const briefing = await readBriefing(scope, organization, asked);
   const t = createTranslator({ locale, messages: catalog[locale], namespace: "briefing" });
@@ -28,6 +28,15 @@ export async function briefingFile(
     briefing.name,
     briefing.years.find(({ from }) => from === briefing.year)?.year ?? "",
   ]);
-  const file = writeBriefingFile(text, { locale, number: (page, pages) => t("page", { page, pages }) });
-  return streamedFile(file, { name: `${t("file", { name, year })}.pdf`, type: "application/pdf" });
+  return {
+    ...{ briefing, text },
+    name: `${t("file", { name, year })}.pdf`,
+    file: writeBriefingFile(text, { locale, number: (page, pages) => t("page", { page, pages }) }),
+  };
+}
+
+/** The briefing as a PDF. Throws what readBriefing does. */
+export async function briefingFile(scope: Scope<"usage.view">, organization: number, asked: Asked): Promise<Response> {
+  const { file, name } = await makeBriefing(scope, organization, asked);
+  return streamedFile(file, { name, type: BRIEFING_TYPE });
 }

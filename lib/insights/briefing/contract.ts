@@ -1,7 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { count, fileLanguage, model, namedInBoth, ofOrganization, pk, recordId } from "@/lib/access/shapes";
-import { combinedCost, costByYearCall, costPerFte } from "@/lib/cost/contract";
+import { combinedCost, costPerFte, yearsBegin } from "@/lib/cost/contract";
 import { entitlementValueCall } from "@/lib/entitlements/value/contract";
 
 const chosen = z.object({
@@ -12,7 +12,7 @@ const chosen = z.object({
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "invalid")
     .optional()
     .describe("First month of the year to describe; default: the last one that price and reports cover"),
-  begin: costByYearCall.query.shape.begin,
+  begin: yearsBegin,
   group: z
     .string()
     .max(60, "tooLong")
@@ -136,4 +136,14 @@ export const briefingFileCall = contract({
   params: ofOrganization,
   query: chosen.extend({ language: fileLanguage }),
   returns: { file: "application/pdf" },
+});
+
+export const mailBriefingCall = contract({
+  call: "POST /api/organization/{organization}/briefing/mail/",
+  summary: "Send the briefing about an agreement or a platform as a PDF to your own e-mail address",
+  access: "signed-in",
+  weight: "export",
+  params: ofOrganization,
+  query: chosen.extend({ language: fileLanguage }),
+  returns: z.object({ to: z.string() }),
 });

@@ -79,6 +79,8 @@ const WRITES_OF_READERS = [
   // Levels count members only (lib/tags/level.ts).
   /^\w+ \/api\/tags\//,
   /^POST \/api\/organization\/\{organization\}\/title-interest\/tags\/$/,
+  // To the user's own address.
+  /^POST \/api\/organization\/\{organization\}\/briefing\/mail\/$/,
 ];
 
 test("calls that write reach only administered organizations", async () => {

@@ -6,12 +6,16 @@ import { addEntitlementList } from "@/lib/entitlements/add-entitlements";
 import { readEntitlements } from "@/lib/entitlements/read-entitlements";
 import { briefingFile } from "@/lib/insights/briefing/briefing-file";
 import { briefingCall } from "@/lib/insights/briefing/contract";
+import { mailBriefing } from "@/lib/insights/briefing/mail-briefing";
 import { readBriefing } from "@/lib/insights/briefing/read-briefing";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
-import { Invalid, NotFound } from "@/lib/kit/errors";
+import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { unseal } from "@/lib/kit/seal";
+import { waitingMail } from "@/lib/mail/mail";
+import { MAIL_OWNER, mailWork } from "@/lib/mail/mail-work";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { agreePrices } from "@/tests/support/agreed-prices";
 import {
@@ -208,6 +212,38 @@ test.each([
   const { text } = await extractText(pdf, { mergePages: true });
   for (const part of texts) expect(text.replace(/\s+/g, " "), language).toContain(part);
   expect((await pdf.getMarkInfo())?.Marked).toBe(true);
+});
+
+async function queuedMails() {
+  const jobs = await db().$queryRaw<{ payload: unknown }[]>`
+    SELECT jobs.payload FROM graphile_worker._private_jobs jobs
+      JOIN graphile_worker._private_tasks tasks ON tasks.id = jobs.task_id
+    WHERE tasks.identifier = ${mailWork.name}`;
+  return jobs.map(({ payload }) =>
+    waitingMail.parse(JSON.parse(unseal(mailWork.payload.parse(payload).sealed, MAIL_OWNER))),
+  );
+}
+
+test("a person gets it as a PDF by e-mail, but only at a verified address", async () => {
+  const email = "ada@example.test";
+  const { id } = await db().user.create({ data: { email, username: email } });
+  const memberships = [{ organizationId: brno, isAdmin: false, isMaster: false }];
+  const person = await scopeOf("signed-in", actingUser({ id, email, memberships }), [brno]);
+  const request = { organization: brno, query: briefingCall.query.parse({ agreement: String(deal) }) };
+  const sent = async () =>
+    mailBriefing(person, await reader([brno]), { ...request, running: { locale: "cs" as const } });
+  await expect(sent()).rejects.toThrow(Refused);
+  expect(await queuedMails()).toEqual([]);
+  await db().user.update({ where: { id }, data: { verifiedEmail: email } });
+  expect(await sent()).toEqual({ to: email });
+  const [mail] = await queuedMails();
+  expect(mail).toMatchObject({ to: email, language: "cs", template: "briefing" });
+  expect(mail?.values.title).toBe("Podklady k jednání: Lumina deal");
+  expect(mail?.values.link).toContain(`/cs/agreements/${deal}/briefing/?year=${LAST}-01&selected_organization=${brno}`);
+  expect(mail?.attachment).toMatchObject({ type: "application/pdf" });
+  const pdf = await getDocumentProxy(new Uint8Array(Buffer.from(mail?.attachment?.content ?? "", "base64")));
+  const { text } = await extractText(pdf, { mergePages: true });
+  expect(text).toContain("Lumina deal");
 });
 
 test("an agreement, platform or library out of reach is not found, and something must be named", async () => {
