@@ -75,7 +75,7 @@ export function SummaryFigures({ overview, of, coverage }: Props) {
                 <TextLink quiet href={addressOf([group], "platform")} className="text-ink">
                   <Count value={group.total} reason={t("noReport")} />
                 </TextLink>{" "}
-                <GroupChange group={group} compared={compared} />
+                <DenialRate of={group} groups={groups} /> <GroupChange group={group} compared={compared} />
               </span>
             ))}
           </span>
@@ -123,6 +123,24 @@ function CoverageTile({ months }: { months: readonly MonthReports[] }) {
 }
 
 type Group = InterestOverview["groups"][number];
+
+const DENIAL = "_denial";
+
+/** Denials as a share of all attempts: their number alone grows with use. */
+function DenialRate({ of, groups }: { of: Group; groups: readonly Group[] }) {
+  const t = useTranslations("dashboard.summary");
+  const { count, percent } = useFormat();
+  const used = of.short_name.endsWith(DENIAL)
+    ? groups.find(({ short_name: name }) => name === of.short_name.slice(0, -DENIAL.length))?.total
+    : null;
+  const attempts = Number(of.total) + Number(used);
+  if (of.total === null || typeof used !== "number" || attempts === 0) return null;
+  return (
+    <span data-tip={t("deniedOf", { denials: count(of.total), attempts: count(attempts) })}>
+      ({t("denied", { share: percent(of.total / attempts) })})
+    </span>
+  );
+}
 
 /** Reports behind these groups, by month. */
 const monthsOf = ({ months }: InterestOverview, groups: readonly Group[]): MonthReports[] =>
