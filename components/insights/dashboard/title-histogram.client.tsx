@@ -27,6 +27,8 @@ export function TitleHistogram({ of: { organization, from, to } }: Props) {
     { enabled: isSeen },
   );
   const titles = (data ?? []).reduce((sum, bin) => sum + bin.count, 0);
+  const interest = (data ?? []).reduce((sum, bin) => sum + bin.interest, 0);
+  const top = data?.at(-1);
   const unused = data?.find(({ end }) => end === 0)?.count ?? 0;
   return (
     <div ref={place} className="min-w-0">
@@ -42,20 +44,36 @@ export function TitleHistogram({ of: { organization, from, to } }: Props) {
         ) : (
           <ScaledChart
             title={t("title")}
-            summary={t("summary", {
-              count: titles,
-              shown: count(titles),
-              hasUnused: unused > 0 ? "yes" : "no",
-              withoutInterest: count(unused),
-              share: percent(unused / titles),
-            })}
+            summary={[
+              t("summary", {
+                count: titles,
+                shown: count(titles),
+                hasUnused: unused > 0 ? "yes" : "no",
+                withoutInterest: count(unused),
+                share: percent(unused / titles),
+              }),
+              ...(top && interest > 0
+                ? [
+                    t("concentration", {
+                      ...{ count: top.count, shown: count(top.count) },
+                      share: percent(top.interest / interest),
+                    }),
+                  ]
+                : []),
+            ].join(" ")}
             kind="bars"
             index="row"
             indexLabel={t("interest")}
-            series={[{ key: "titles", label: t("titles") }]}
+            series={[
+              { key: "titles", label: t("titles") },
+              { key: "uses", label: t("uses") },
+            ]}
+            isApart
+            addsUp={false}
             rows={data.map((bin) => ({
               row: bin.start === bin.end ? count(bin.start) : `${count(bin.start)}–${count(bin.end)}`,
               titles: bin.count,
+              uses: bin.interest,
             }))}
             height={260}
           />

@@ -133,6 +133,7 @@ export const titleHistogramCall = contract({
   returns: z.array(
     model("HistogramBar", {
       count,
+      interest: count.describe("Interest of these titles together"),
       start: count,
       end: count.describe("Upper bound of the bin, included"),
       name: z.string().describe("Label of the bin"),

@@ -14,7 +14,7 @@ import { sql } from "@/lib/usage/query/sql";
 import { binEnds, histogramBins } from "./histogram-bins";
 
 /**
- * The number of titles by their interest in the important groups; those with other usage only, such as denials, have
+ * The number of titles, and their interest together, by their interest in the important groups; those with other usage only, such as denials, have
  * none. Throws NotFound for an organization out of reach.
  */
 export async function readTitleHistogram(
@@ -36,14 +36,19 @@ export async function readTitleHistogram(
       (facts) => {
         const titles = sql`SELECT sum(value) AS total ${facts} AND ${title} > 0 GROUP BY ${title}`;
         const bin = sql`length(arrayFilter(past -> past < total, ${uint32s(binEnds, "ends")}))`;
-        return sql`SELECT ${bin} AS bin, count() AS titles, max(total) AS largest FROM (${titles}) GROUP BY bin ORDER BY bin`;
+        return sql`SELECT ${bin} AS bin, count() AS titles, max(total) AS largest, sum(total) AS interest FROM (${titles}) GROUP BY bin ORDER BY bin`;
       },
       { where, of: ["title"], interest, signal },
     ),
     countUsed(view, { of: "title", where: { month } }, { signal }),
   ]);
-  const counts = new Map(binned.rows.map(([bin, titles]) => [exactNumber(bin), exactNumber(titles)]));
-  const withInterest = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const sums = new Map(
+    binned.rows.map(([bin, titles, , uses]) => [
+      exactNumber(bin),
+      { count: exactNumber(titles), interest: exactNumber(uses) },
+    ]),
+  );
+  const withInterest = [...sums.values()].reduce((sum, { count }) => sum + count, 0);
   const largest = Math.max(...binned.rows.map(([, , most]) => exactNumber(most)), 0);
-  return histogramBins(new Map([...counts, [0, used - withInterest]]), largest);
+  return histogramBins(new Map([...sums, [0, { count: used - withInterest, interest: 0 }]]), largest);
 }

@@ -236,6 +236,7 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
         bins.map(({ start, end }) => totals.filter((total) => total >= start && total <= end).length),
       );
       expect(sum(bins.map(({ count: value }) => ({ value })))).toBe(seen.size);
+      expect(sum(bins.map(({ interest: value }) => ({ value })))).toBe(sum(totals.map((value) => ({ value }))));
     });
 
     test("is in the platform list, its file, the title list and the title page", async () => {
