@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { YearStrip } from "@/components/coverage/year-strip";
 import { Change } from "@/components/ui/change";
 import { SmallLine } from "@/components/ui/charts/small-line.client";
 import { Arriving, type Late } from "@/components/ui/states/arriving.client";
@@ -44,10 +45,16 @@ function TrendCell({ of, isNarrow }: { of: UseTrend | undefined; isNarrow: boole
   return (
     <span className={isNarrow ? "inline-flex flex-col" : "flex items-center gap-2"} data-tip={`${summary}. ${change}.`}>
       <span className="sr-only">{summary}</span>
-      <span className="w-24 shrink-0">
+      <span className="w-24 shrink-0 max-sm:w-40">
         <SmallLine points={months.map(({ month, value }) => ({ at: month, value }))} />
       </span>
-      {compared ? <Change {...compared} /> : isNarrow ? null : <span className="text-muted text-sm">–</span>}
+      {compared ? (
+        <Change {...compared} />
+      ) : isNarrow ? null : (
+        <span className="max-sm:hidden">
+          <YearStrip of={t("column")} months={months} />
+        </span>
+      )}
     </span>
   );
 }

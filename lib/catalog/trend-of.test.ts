@@ -4,7 +4,7 @@ import { trendOf } from "./trend-of";
 
 const months = monthRange(month("2024-11"), month("2026-10"));
 const figures = months.map((one, at) => ({ month: one, value: at < 12 ? 10 : 15 }));
-const reports = months.map((one) => ({ month: one, platform: 1, kind: 0, present: 1, partial: 0 }));
+const reports = months.map((one) => ({ month: one, platform: 1, kind: 0, present: 1, partial: 0, expected: 1 }));
 const without = (name: string) => ({
   figures: figures.filter((one) => one.month !== name),
   reports: reports.filter((one) => one.month !== name),
@@ -13,6 +13,7 @@ const without = (name: string) => ({
 test("shows the last year and compares it with the year before", () => {
   const trend = trendOf({ months, figures, reports });
   expect(trend.months.map((one) => one.month)).toEqual(months.slice(12));
+  expect(trend.months[0]).toEqual({ month: "2025-11", value: 15, present: 1, partial: 0, expected: 1 });
   expect(trend.compared).toEqual({ now: 180, before: 120 });
 });
 

@@ -1,5 +1,6 @@
 import type { Month } from "@/lib/counter/standard/month";
 import { areAlikeComplete } from "@/lib/coverage/coverage";
+import type { MonthReports } from "@/lib/coverage/month-state";
 import { groupBy } from "@/lib/kit/group-by";
 
 /** Reports of one platform in one month that define the same interest groups (`kind`). */
@@ -9,11 +10,12 @@ type Reports = {
   readonly kind: number;
   readonly present: number;
   readonly partial: number;
+  readonly expected: number;
 };
 
 export type UseTrend = {
-  /** The last twelve months, oldest first; null without a report. */
-  readonly months: readonly { readonly month: string; readonly value: number | null }[];
+  /** The last twelve months, oldest first, with the reports behind them; `value` is null without a report. */
+  readonly months: readonly (MonthReports & { readonly value: number | null })[];
   /** Sums of these months and of the same months a year before; null if they lack reports, or different ones. */
   readonly compared: { readonly now: number; readonly before: number } | null;
 };
@@ -44,7 +46,18 @@ export function trendOf({ months, figures, reports }: Input): UseTrend {
     return months.every((month) => (whole.get(month) ?? 0) > 0) && areAlikeComplete(presentIn(now), presentIn(before));
   });
   return {
-    months: now.map((month) => ({ month, value: values.get(month) ?? null })),
+    months: now.map((month) => ({ ...reportsIn(reports, month), value: values.get(month) ?? null })),
     compared: kinds.length > 0 && areComparable ? { now: sumOf(now), before: sumOf(before) } : null,
   };
+}
+
+function reportsIn(reports: readonly Reports[], month: Month): MonthReports {
+  const sum = { month, present: 0, partial: 0, expected: 0 };
+  for (const one of reports)
+    if (one.month === month) {
+      sum.present += one.present;
+      sum.partial += one.partial;
+      sum.expected += one.expected;
+    }
+  return sum;
 }

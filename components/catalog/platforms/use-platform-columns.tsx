@@ -262,7 +262,7 @@ function Coverage({ of }: { of: NonNullable<CollectedPlatform["figures"]>["cover
   const ratio = of ? ratioOf(of) : null;
   if (!of || ratio === null) return <span className="text-muted">–</span>;
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <span className="inline-flex flex-col items-end gap-1 whitespace-nowrap">
       <YearStrip of={t("column.coverage")} months={of.months} />
       <span title={t("tip.coverageOf", { present: of.present, expected: of.expected })}>{complete(ratio)}</span>
     </span>

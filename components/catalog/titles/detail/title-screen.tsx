@@ -19,6 +19,7 @@ import { coverCall } from "@/lib/catalog/covers/contract";
 import { findCover } from "@/lib/catalog/covers/find-cover";
 import { hasItems } from "@/lib/catalog/items/list-items";
 import { type ShownTitle, summarizeTitle } from "@/lib/catalog/titles/show-title";
+import { readTrends } from "@/lib/catalog/trends";
 import { rawDataCall } from "@/lib/exports/contract";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
@@ -26,6 +27,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
 import { interestReportAddress } from "@/lib/reports/interest/interest-report";
+import { late } from "../../late";
 import { ItemsTab } from "../items/items-tab";
 import { titlesList } from "../list/titles-list";
 import { TitleHead } from "../title-head";
@@ -112,7 +114,19 @@ export function TitleScreen(props: Props) {
         <GroupChoice groups={groups} chosen={chosen} />
         <Suspense key={place} fallback={<Skeleton rows={3} height={48} />}>
           <TitleSummary
-            reading={summarizeTitle(scope, of, { locale })}
+            reading={Promise.all([
+              summarizeTitle(scope, of, { locale }),
+              late(
+                readTrends(
+                  scope,
+                  {
+                    ...{ of: "title", ids: [title.id], to: months.to },
+                    where: platform ? { platform: [platform.pk] } : {},
+                  },
+                  {},
+                ),
+              ),
+            ])}
             title={title.id}
             platform={platform?.pk}
             groups={chosen}

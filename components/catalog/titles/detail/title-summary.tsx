@@ -1,6 +1,7 @@
 import { ArrowRight, Check } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
+import { YearStrip } from "@/components/coverage/year-strip";
 import { useCountedUse } from "@/components/interest/counted-use";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Count } from "@/components/ui/count";
@@ -11,6 +12,7 @@ import { ErrorState } from "@/components/ui/states/error-state";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { TextLink } from "@/components/ui/text-link";
 import type { summarizeTitle } from "@/lib/catalog/titles/show-title";
+import type { UseTrend } from "@/lib/catalog/trend-of";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { sumKnown } from "@/lib/interest/known-interests";
 import { log } from "@/lib/kit/log";
@@ -18,6 +20,7 @@ import { pathTo } from "@/lib/navigation/routes";
 import { SHARED_RANGE } from "@/lib/navigation/selection";
 import { entityName } from "@/lib/organizations/entity-name";
 import { MachineUse } from "../../machine-use";
+import type { LateTrends } from "../../trend-cell";
 
 type Summary = Awaited<ReturnType<typeof summarizeTitle>>;
 type Shown = {
@@ -30,19 +33,19 @@ type Shown = {
   /** Address of the report that shows the interest of groups. */
   interestReport: (groups: readonly InterestGroupEntity[]) => string;
 };
-type Props = Shown & { reading: Promise<Summary> };
+type Props = Shown & { reading: Promise<readonly [Summary, Awaited<LateTrends>]> };
 
 export async function TitleSummary({ reading, ...rest }: Props) {
-  const summary = await reading.catch((error: unknown) => {
+  const figures = await reading.catch((error: unknown) => {
     log.warn({ error: String(error) }, "figures of a title could not be read");
     return null;
   });
-  if (summary) return <Figures summary={summary} {...rest} />;
+  if (figures) return <Figures summary={figures[0]} trend={figures[1]?.value.get(rest.title)} {...rest} />;
   const t = await getTranslations("titles.detail");
   return <ErrorState title={t("figuresFailed")} retry={<RetryButton />} />;
 }
 
-function Figures({ summary, ...rest }: Shown & { summary: Summary }) {
+function Figures({ summary, trend, ...rest }: Shown & { summary: Summary; trend: UseTrend | undefined }) {
   const t = useTranslations("titles.detail");
   const missing = useTranslations("titles")("noReport");
   const locale = useLocale();
@@ -66,6 +69,7 @@ function Figures({ summary, ...rest }: Shown & { summary: Summary }) {
         <FigureTile
           name={t("total")}
           href={rest.interestReport(rest.important)}
+          strip={trend ? <YearStrip of={t("total")} months={trend.months} /> : null}
           note={rest.important.map((group) => entityName(group, locale)).join(" + ")}
         >
           <Count value={sumKnown(rest.important.map(({ short_name: name }) => interests[name]))} reason={missing} />
