@@ -110,7 +110,14 @@ for (const locale of locales) {
       const missing = page.getByText(t("ui.part.notPrinted"));
       const histogram = page.getByRole("figure", { name: t("dashboard.histogram.title") });
       await expect(missing.first()).toBeVisible();
+      // The shortcut waits for what is still loading.
+      await page.evaluate(() => {
+        window.print = () => document.body.setAttribute("data-printed", "");
+      });
+      await page.keyboard.press("Control+p");
+      await expect(page.locator("body[data-printed]")).toHaveCount(0);
       letGo();
+      await expect(page.locator("body[data-printed]")).toHaveCount(1);
       await expect(histogram).toBeVisible();
       await expect(missing).toHaveCount(0);
     },
