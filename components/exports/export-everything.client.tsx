@@ -2,15 +2,17 @@
 
 import { Archive } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { Option } from "@/components/ui/fields/option";
 import { later } from "@/components/ui/parts/later";
 
 const EverythingDialog = later(() => import("./everything-dialog.client").then((it) => it.EverythingDialog));
 
 /** Opens the form for an archive of everything of an organization; its texts are in `exports`. */
-export function ExportEverything({ organizations }: { organizations: readonly Option<number>[] }) {
+export function ExportEverything({
+  organizations,
+  hasSecrets,
+}: Omit<ComponentProps<typeof EverythingDialog>, "onClose">) {
   const t = useTranslations("exports.everything");
   const [isOpen, open] = useState(false);
   return (
@@ -18,7 +20,9 @@ export function ExportEverything({ organizations }: { organizations: readonly Op
       <Button icon={Archive} onClick={() => open(true)}>
         {t("open")}
       </Button>
-      {isOpen ? <EverythingDialog organizations={organizations} onClose={() => open(false)} /> : null}
+      {isOpen ? (
+        <EverythingDialog organizations={organizations} hasSecrets={hasSecrets} onClose={() => open(false)} />
+      ) : null}
     </>
   );
 }

@@ -11,10 +11,12 @@ type Props = {
   days: number;
   /** Organizations that the reader administers, of which everything can be exported. */
   organizations: readonly Option<number>[];
+  /** The reader may see the secrets of credentials. */
+  hasSecrets: boolean;
   children: ReactNode;
 };
 
-export function ExportsScreen({ days, organizations, children }: Props) {
+export function ExportsScreen({ days, organizations, hasSecrets, children }: Props) {
   const t = useTranslations("exports.page");
   const routes = useTranslations("routes");
   return (
@@ -25,7 +27,9 @@ export function ExportsScreen({ days, organizations, children }: Props) {
         context={t("context", { days })}
         action={
           <>
-            {organizations.length > 0 ? <ExportEverything organizations={organizations} /> : null}
+            {organizations.length > 0 ? (
+              <ExportEverything organizations={organizations} hasSecrets={hasSecrets} />
+            ) : null}
             <ButtonLink href={pathTo("flexitable")}>{t("create")}</ButtonLink>
           </>
         }

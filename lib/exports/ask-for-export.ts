@@ -1,26 +1,35 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import type { z } from "zod";
-import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { ALL_ORGANIZATIONS, isThemselves } from "@/lib/access/actor";
 import type { AuditValues } from "@/lib/access/audit/audit-values";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
-import { NotFound, Refused } from "@/lib/kit/errors";
+import { Forbidden, NotFound, Refused } from "@/lib/kit/errors";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { seal } from "@/lib/kit/seal";
 import { findPlatformAccount } from "@/lib/platforms/accounts";
 import { visiblePlatforms } from "@/lib/platforms/show-platform";
 import { auditedExport } from "@/lib/reports/layout/stream-csv";
 import type { Question } from "@/lib/usage/question";
+import { scopeOfPerson } from "@/lib/users/sessions/find-session";
+import { limitTries } from "@/lib/users/sessions/limit-tries";
 import { catalog } from "@/messages/catalog";
 import type { Export } from "./contract";
 import { exportRuns } from "./export-runs";
 import type { ExportFormat, ExportKind } from "./export-state";
 import { findOwnExport, showExport } from "./own-export";
-import type { wantedCounter, wantedEverything, wantedReport, wantedUsage } from "./request";
+import {
+  passphraseOwner,
+  type wantedCounter,
+  type wantedEverything,
+  type wantedReport,
+  type wantedUsage,
+} from "./request";
 
 /** Maximum number of a user's unfinished exports. */
 const MOST_UNDER_WAY = 5;
@@ -66,10 +75,13 @@ export async function askForCounter(
   return addExport(scope, { kind: "counter", format, name, request: usage, audited: auditedPlace(usage) }, locale);
 }
 
-/** Requests all that the caller administers of an organization, or of the consortium (-1). Throws NotFound for others. */
+/**
+ * Requests all that the caller administers of an organization, or of the consortium (-1). Throws NotFound for others,
+ * Forbidden for a passphrase if the caller may not see secrets, and TooManyTries.
+ */
 export async function askForEverything(
   scope: Scope<"raw-data.export">,
-  { organization }: z.output<typeof wantedEverything>,
+  { organization, passphrase }: z.output<typeof wantedEverything>,
   locale: Locale,
 ): Promise<Export> {
   scope.within(organization);
@@ -78,8 +90,22 @@ export async function askForEverything(
   const library = isAll ? null : await db().organization.findUnique({ where: { id: organization } });
   if (!isAll && !library) throw new NotFound();
   const name = t("everything", { name: library ? displayName(library, locale) : settings().SITE_NAME });
-  const audited = { organizationId: isAll ? null : organization, after: { report_types: [], rows: "everything" } };
-  return addExport(scope, { kind: "everything", format: "archive", name, request: { organization }, audited }, locale);
+  if (passphrase !== null) await allowSecrets(scope, organization);
+  const audited = {
+    organizationId: isAll ? null : organization,
+    after: { report_types: [], rows: "everything", ...(passphrase === null ? {} : { secrets_shown: true }) },
+  };
+  const request = { organization, passphrase: passphrase && seal(passphrase, passphraseOwner(scope.user.id)) };
+  return addExport(scope, { kind: "everything", format: "archive", name, request, audited }, locale);
+}
+
+/** As for showing the secrets of one set of credentials. */
+async function allowSecrets(scope: Scope<"raw-data.export">, organization: number): Promise<void> {
+  if (!isThemselves(scope.actor)) throw new Forbidden("secretsNotWhileActing");
+  const managing = await scopeOfPerson("credentials.manage", scope.user.id);
+  if (!managing || !scope.within(organization).organizationIds.every((id) => managing.reaches(id)))
+    throw new Forbidden();
+  await limitTries("reveal", { account: scope.user.id, network: scope.network });
 }
 
 type Place = {

@@ -175,7 +175,7 @@ export const exportCounterCall = contract({
 export const exportEverythingCall = contract({
   call: "POST /api/everything-export/",
   summary:
-    "Create an export of everything that the caller administers of an organization, or of the consortium, in the background: usage as CSV and Parquet, names, imports, original files, agreements, tags, settings and more, without passwords and keys",
+    "Create an export of everything that the caller administers of an organization, or of the consortium, in the background: usage as CSV and Parquet, names, imports, original files, agreements, tags, settings and more, with a passphrase also passwords and keys",
   access: "raw-data.export",
   body: wantedEverything,
   returns: anExport,

@@ -79,14 +79,34 @@ const shares = z
 const report = z.strictObject({ question, shares });
 
 /** All that the person may take along from one organization, or from all that they administer. */
-const everything = z.strictObject({
+const everything = {
   organization: organizationChoice.describe("Organization ID; -1 for the whole consortium"),
-});
+};
 
 /** Requests by kind; stored with the export. */
-export const exportRequests = { report, usage, counter, everything } as const;
+export const exportRequests = {
+  ...{ report, usage, counter },
+  /** `passphrase`: sealed; removed when the file is finished. */
+  everything: z.strictObject({ ...everything, passphrase: z.string().nullable().default(null) }),
+} as const;
 
-export const wantedEverything = model("EverythingExportRequest", everything.shape);
+/** Seal owner of the passphrases of a person's exports. */
+export const passphraseOwner = (userId: number) => `export-passphrase:${userId}`;
+
+const SHORTEST_PASSPHRASE = 12;
+
+export const wantedEverything = model("EverythingExportRequest", {
+  ...everything,
+  passphrase: z
+    .string()
+    .min(SHORTEST_PASSPHRASE, "passphraseTooShort")
+    .max(200, "tooLong")
+    .nullable()
+    .default(null)
+    .describe(
+      "Also export customer IDs, keys and passwords of credentials, in a ZIP file that this passphrase opens (AES-256); for users in person, not for keys",
+    ),
+});
 
 export type UsageRequest = z.output<typeof usage>;
 export type CounterRequest = z.output<typeof counter>;

@@ -6,6 +6,7 @@ import { Problem, problemOf } from "@/lib/kit/errors";
 import { removeStoredFile, storeFile } from "@/lib/kit/files/stored-file";
 import type { ClaimedRun } from "@/lib/kit/jobs/claimed-run";
 import { runPending } from "@/lib/kit/jobs/perform-run";
+import type { Prisma } from "@/lib/kit/prisma/client";
 import { exportRuns } from "./export-runs";
 import { makeFile } from "./make/make-file";
 
@@ -31,6 +32,12 @@ export async function runExport(id: number, signal: AbortSignal): Promise<void> 
   );
 }
 
+/** A finished file is not written again. */
+const withoutPassphrase = (request: Prisma.JsonValue): Prisma.InputJsonValue => {
+  const { passphrase: _, ...rest } = Object(request);
+  return rest;
+};
+
 async function writeFile(id: number, run: ClaimedRun<"done" | "total">): Promise<void> {
   const row = await db().export.findUniqueOrThrow({ where: { id } });
   let done = 0;
@@ -42,7 +49,11 @@ async function writeFile(id: number, run: ClaimedRun<"done" | "total">): Promise
     total: async (total: number) => run.report({ total }),
   };
   const { storedAs, sha256, sizeBytes } = await storeFile(EXPORTED, makeFile(row, { signal: run.signal, progress }));
-  const finished = { state: "finished", storedAs, sha256, sizeBytes, doneRows: done, totalRows: done } as const;
+  const finished = {
+    state: "finished",
+    ...{ storedAs, sha256, sizeBytes, doneRows: done, totalRows: done },
+    request: withoutPassphrase(row.request),
+  } as const;
   try {
     await run.write((tx) => tx.export.update({ where: { id }, data: { ...finished, finishedAt: now() } }));
   } catch (error) {

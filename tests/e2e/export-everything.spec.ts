@@ -3,6 +3,8 @@ import yauzl from "yauzl";
 import { openAs } from "./people";
 import { at, expect, expectAccessible, journeysIn, locales, wordsOf } from "./site";
 
+const PASSPHRASE = "correct horse battery";
+
 for (const locale of locales) {
   const t = wordsOf(locale);
   const journey = journeysIn(locale);
@@ -14,7 +16,14 @@ for (const locale of locales) {
     await expect(dialog.getByText(t("exports.everything.text"), { exact: true })).toBeVisible();
     // Administrators of one library do not get the consortium.
     await expect(dialog.getByRole("combobox")).not.toHaveValue(t("exports.everything.all"));
+    const secrets = dialog.getByRole("checkbox", { name: t("exports.everything.secrets") });
+    await secrets.click();
+    const passphrase = dialog.getByLabel(t("exports.everything.passphrase"));
+    await passphrase.fill("too short");
     await expectAccessible(page, "export-everything");
+    await dialog.getByRole("button", { name: t("exports.everything.begin"), exact: true }).click();
+    await expect(dialog.getByText(t("errors.fields.passphraseTooShort"), { exact: true }).first()).toBeVisible();
+    await passphrase.fill(PASSPHRASE);
     await dialog.getByRole("button", { name: t("exports.everything.begin"), exact: true }).click();
     await expect(page.getByText(t("exports.everything.started"), { exact: true })).toBeVisible();
     await page.goto(at(locale, "/titles/"));
@@ -27,11 +36,27 @@ for (const locale of locales) {
     await expect(link).toBeVisible({ timeout: 120_000 });
     const download = page.waitForEvent("download");
     await link.click();
-    const zip = await yauzl.fromBufferPromise(await readFile(await (await download).path()), { lazyEntries: true });
+    const archive = await readFile(await (await download).path());
+    const zip = await yauzl.fromBufferPromise(archive, { lazyEntries: true });
     const names: string[] = [];
     for await (const { fileName } of zip.eachEntry()) names.push(fileName);
     expect(names).toEqual(expect.arrayContaining(["README.md", "model.json", "tables/organizations.csv"]));
     expect(names.at(-1)).toBe("manifest.json");
+
+    await page.goto(at(locale, "/admin/moving-in/"));
+    const file = { name: "everything.zip", mimeType: "application/zip", buffer: archive };
+    await page.locator('input[type="file"]').first().setInputFiles(file);
+    const sheets = page.getByRole("region", { name: t("movingIn.sheets") });
+    const locked = sheets.getByRole("listitem").filter({ hasText: t("movingIn.kind.locked") });
+    await locked.getByRole("button", { name: t("movingIn.open"), exact: true }).click();
+    const unlocking = page.getByRole("dialog", { name: t("movingIn.unlock.title") });
+    await unlocking.getByLabel(t("movingIn.unlock.passphrase")).fill("another passphrase");
+    await unlocking.getByRole("button", { name: t("movingIn.unlock.open"), exact: true }).click();
+    await expect(unlocking.getByText(t("movingIn.unlock.wrong"), { exact: true })).toBeVisible();
+    await expectAccessible(page, "unlock-credentials");
+    await unlocking.getByLabel(t("movingIn.unlock.passphrase")).fill(PASSPHRASE);
+    await unlocking.getByRole("button", { name: t("movingIn.unlock.open"), exact: true }).click();
+    await expect(page.getByRole("dialog").getByText("credentials.xlsx")).toBeVisible();
   });
 
   journey("a reader without a right to administer is not offered to export everything")(async ({ page }) => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { Banknote, KeyRound, ListChecks, type LucideIcon, UsersRound, X } from "lucide-react";
+import { Banknote, KeyRound, ListChecks, LockKeyhole, type LucideIcon, UsersRound, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -26,9 +26,11 @@ const AgreementsDialog = later(() =>
 const YearsDialog = later(() =>
   import("@/components/organizations/import-years-dialog.client").then((it) => it.ImportYearsDialog),
 );
+const UnlockDialog = later(() => import("./unlock-dialog.client").then((it) => it.UnlockDialog));
 const TitlesDialog = later(() => import("@/components/title-lists/upload-dialog.client").then((it) => it.UploadDialog));
 
-type OtherKind = Exclude<SheetKind, "usage">;
+/** `locked`: credentials whose passphrase must be entered first. */
+type OtherKind = Exclude<SheetKind, "usage"> | "locked";
 type Sheet = { file: File; kind: OtherKind };
 
 /** Bytes. Larger files are always usage. */
@@ -42,13 +44,17 @@ export function MovingInFiles({ open, megabytes }: { open: readonly ListedUpload
   const t = useTranslations("movingIn");
   const sort = async (files: readonly File[]): Promise<readonly File[]> => {
     setLooking((before) => before + files.length);
-    const kinds = await Promise.all(files.map(kindOf)).finally(() => setLooking((before) => before - files.length));
-    const others = files.flatMap((file, at) => {
-      const kind = kinds[at] ?? "usage";
-      return kind === "usage" ? [] : [{ file, kind }];
-    });
+    const parts = await Promise.all(files.map((file) => partsOf(file, megabytes * MEGABYTE))).finally(() =>
+      setLooking((before) => before - files.length),
+    );
+    const others = parts.flatMap(({ sheets: own }) => own);
     if (others.length > 0) setSheets((before) => [...before, ...others]);
-    return files.filter((_, at) => kinds[at] === "usage");
+    return parts.flatMap(({ usage }) => usage);
+  };
+  const unlocked = (before: Sheet, file: File) => {
+    const sheet: Sheet = { file, kind: "credentials" };
+    setSheets((all) => all.map((one) => (one === before ? sheet : one)));
+    setOpened(sheet);
   };
   const forget = (sheet: Sheet) => setSheets((before) => before.filter((one) => one !== sheet));
   return (
@@ -58,9 +64,47 @@ export function MovingInFiles({ open, megabytes }: { open: readonly ListedUpload
         {looking > 0 ? t("looking", { count: looking }) : null}
       </p>
       {sheets.length > 0 ? <SheetList sheets={sheets} onOpen={setOpened} onForget={forget} /> : null}
-      {opened ? <SheetDialog sheet={opened} megabytes={megabytes} onClose={() => setOpened(null)} /> : null}
+      {opened ? (
+        <SheetDialog
+          sheet={opened}
+          megabytes={megabytes}
+          onUnlocked={(file) => unlocked(opened, file)}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
     </>
   );
+}
+
+type Parts = { usage: readonly File[]; sheets: readonly Sheet[] };
+
+const MEGABYTE = 1_000_000;
+
+/** An archive of another installation has parts of several kinds; other files are one part. */
+async function partsOf(file: File, most: number): Promise<Parts> {
+  const archive = file.name.toLowerCase().endsWith(".zip") ? await archiveOf(file, most) : null;
+  if (archive) {
+    const kinds = await Promise.all(archive.sheets.map(kindOf));
+    const sheets = archive.sheets.flatMap((sheet, at) => ofKind(sheet, kinds[at]));
+    const locked = archive.locked ? [{ file: archive.locked, kind: "locked" as const }] : [];
+    return { usage: archive.usage, sheets: [...locked, ...sheets] };
+  }
+  const kind = await kindOf(file);
+  return kind === "usage" ? { usage: [file], sheets: [] } : { usage: [], sheets: ofKind(file, kind) };
+}
+
+/** A sheet without rows is recognized as nothing, and left out. */
+const ofKind = (file: File, kind: SheetKind | undefined): Sheet[] =>
+  kind === undefined || kind === "usage" ? [] : [{ file, kind }];
+
+/** Null for other files, and for a damaged archive: the upload check reports what is wrong with it. */
+async function archiveOf(file: File, most: number) {
+  try {
+    const { readLeavingArchive } = await import("./leaving-archive");
+    return await readLeavingArchive(file, most);
+  } catch {
+    return null;
+  }
 }
 
 /** Unreadable files count as usage, because the upload check reports what is wrong with them. */
@@ -75,6 +119,7 @@ async function kindOf(file: File): Promise<SheetKind> {
 }
 
 const icons: Record<OtherKind, LucideIcon> = {
+  locked: LockKeyhole,
   credentials: KeyRound,
   agreements: Banknote,
   "yearly-figures": UsersRound,
@@ -111,12 +156,14 @@ function SheetList({ sheets, onOpen, onForget }: ListProps) {
   );
 }
 
-type DialogProps = { sheet: Sheet; megabytes: number; onClose: () => void };
+type DialogProps = { sheet: Sheet; megabytes: number; onUnlocked: (file: File) => void; onClose: () => void };
 
-function SheetDialog({ sheet: { file, kind }, megabytes, onClose }: DialogProps) {
+function SheetDialog({ sheet: { file, kind }, megabytes, onUnlocked, onClose }: DialogProps) {
   const { organization } = useUploadPlace();
   const router = useRouter();
   switch (kind) {
+    case "locked":
+      return <UnlockDialog file={file} onUnlocked={onUnlocked} onClose={onClose} />;
     case "credentials":
       return <CredentialsDialog first={file} onClose={onClose} />;
     case "agreements":

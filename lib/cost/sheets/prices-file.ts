@@ -7,7 +7,7 @@ import { firstDay, lastDay, month } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { workbookFile } from "@/lib/spreadsheets/xlsx/workbook-file";
+import { type WrittenSheet, workbookFile } from "@/lib/spreadsheets/xlsx/workbook-file";
 import { catalog } from "@/messages/catalog";
 import { referenceAmountOf } from "../agreements/show-agreement";
 import { periodOf, withDaysIn } from "../license-period";
@@ -29,10 +29,26 @@ const BETWEEN = " | ";
  * with usage and no price.
  */
 export async function pricesFile(scope: Scope<"usage.view">, options: Wanted): Promise<Response> {
-  const { organization, from, to, lacking, locale } = options;
+  const { organization, from, to } = options;
   const own = organization === undefined ? scope : scope.within(organization);
+  const { sheets, count } = await readPriceSheets(own, options);
+  await recordAudit(db(), scope, {
+    action: "payment.export",
+    organizationId: organization !== undefined && organization > 0 ? organization : null,
+    after: { count },
+  });
+  return workbookFile(sheets, ["agreements", from, to].filter(Boolean).join("-"));
+}
+
+type PriceSheets = { sheets: WrittenSheet[]; count: number };
+
+/** The sheet of `pricesFile`, and the number of prices in it. Not audited. */
+export async function readPriceSheets(
+  scope: Scope<"usage.view">,
+  { from, to, lacking, locale }: Omit<Wanted, "organization">,
+): Promise<PriceSheets> {
   const t = createTranslator({ locale, messages: catalog[locale], namespace: "cost.file" });
-  const organizationId = reach(own);
+  const organizationId = reach(scope);
   const reference = settings().REFERENCE_CURRENCY;
   const name = { select: { name: true } } as const;
   const [prices, links] = await Promise.all([
@@ -64,11 +80,6 @@ export async function pricesFile(scope: Scope<"usage.view">, options: Wanted): P
     ),
   );
   const priceless = links.filter((one) => !priced.has(`${one.organizationId} ${one.platformId}`));
-  await recordAudit(db(), scope, {
-    action: "payment.export",
-    organizationId: organization !== undefined && organization > 0 ? organization : null,
-    after: { count: prices.length },
-  });
   const blank = [from ? firstDay(month(from)) : "", to ? lastDay(month(to)) : "", "", "", reference, "", "", ""];
   const sheets = [
     {
@@ -103,5 +114,5 @@ export async function pricesFile(scope: Scope<"usage.view">, options: Wanted): P
       ],
     },
   ];
-  return workbookFile(sheets, ["agreements", from, to].filter(Boolean).join("-"));
+  return { sheets, count: prices.length };
 }

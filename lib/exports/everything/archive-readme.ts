@@ -15,6 +15,8 @@ with the same rows.
 - \`facts/organization-<id>\`: usage. One row is one count of a metric in a month, with ids and names. \`title_id\` and
   \`item_id\` are empty for usage without a title or item.
 - \`tables/\`: names, imports, credentials, agreements, tags, notes, lists, reports, scenarios, survey answers, settings.
+- \`sheets/\`: credentials, agreements with prices, yearly figures and tags of titles, in the layouts that another
+  installation imports. \`credentials-with-secrets.zip\` is there only if a passphrase was set, which opens it (AES-256).
 - \`files/\`: original files, packed with gzip. \`tables/raw_files\` and others have their names, types and checksums.
 
 ## Read it right
@@ -24,10 +26,13 @@ with the same rows.
 - Never add up different metrics, or a report and its standard views.
 - Empty cells are null or an empty text. Lists and objects are JSON, dates are ISO 8601, in UTC.
 - In CSV, an apostrophe precedes texts that a spreadsheet could run as a formula. Parquet has them unchanged.
-- Customer ids, keys and passwords of credentials, people and their accounts are not included.
+- People and their accounts are not included. Customer ids, keys and passwords of credentials are only in
+  \`sheets/credentials-with-secrets.zip\`.
 
 ## Move to another installation
 
-Upload this archive, or one \`facts/organization-<id>.csv\` if it is larger than the other installation allows, on its
-page “Import from another system”. It recognizes organizations and platforms by name and shows the effect before it imports.
+Drop this archive on the page “Import from another system” of the other installation. The page takes the usage and the
+sheets out of it, recognizes organizations, platforms and titles by name and identifier, and shows the effect before it
+imports. Archives of any size will do, because original files are not sent. Notes, saved reports, scenarios and settings
+are only in \`tables/\`.
 `;

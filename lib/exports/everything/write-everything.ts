@@ -22,10 +22,17 @@ import type { ExportProgress } from "../export-progress";
 import { type FactNames, readFactNames } from "../fact-names";
 import { archiveFactColumns, type FactGroup, listFactGroups, readArchiveFacts } from "./archive-facts";
 import { archiveReadme } from "./archive-readme";
+import { archiveSheets, type SheetScopes, sheetPaths, taggedTitles, taggedTitlesHeadings } from "./archive-sheets";
 import { type ArchiveCell, type ArchiveReach, type ColumnKind, readArchiveTable } from "./archive-table";
 import { archiveTables, fileTables } from "./archive-tables";
 
-type Making = { readonly signal: AbortSignal; readonly progress: ExportProgress };
+type Making = {
+  readonly signal: AbortSignal;
+  readonly progress: ExportProgress;
+  readonly sheets: SheetScopes;
+  /** Opens the file of credentials with secrets; null to write none. */
+  readonly passphrase: string | null;
+};
 
 /** A file of the archive as the manifest lists it. */
 type Written = { readonly name: string; readonly bytes: number; readonly sha256: string };
@@ -34,13 +41,13 @@ type Written = { readonly name: string; readonly bytes: number; readonly sha256:
 const FORMAT = { format: "usus-archive", version: 1 } as const;
 
 /**
- * Everything of the scope's organizations as a ZIP archive: facts and tables as CSV and Parquet, original files, a
- * model of the tables, and a manifest with checksums at the end. Holds one batch of rows, and the ids of used titles.
+ * Everything of the scope's organizations as a ZIP archive: facts and tables as CSV and Parquet, sheets that another
+ * installation imports, original files, a model of the tables, and a manifest with checksums at the end. Holds one batch of rows, and the ids of used titles.
  */
 export async function writeEverything(
   scope: Scope<"raw-data.export">,
   organization: number,
-  { signal, progress }: Making,
+  { signal, progress, sheets, passphrase }: Making,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const { organizationIds } = scope;
   const isAll = organization === ALL_ORGANIZATIONS;
@@ -57,6 +64,11 @@ export async function writeEverything(
     const archived = await readReach(scope, { isAll, ...used });
     for (const table of archiveTables)
       yield* tableEntries(`tables/${table.name}`, headings(table.columns), () => readArchiveTable(table, archived));
+    yield* archiveSheets(sheets, passphrase);
+    yield {
+      name: `${sheetPaths.tags}.csv`,
+      content: csv(taggedTitlesHeadings, readArchiveTable(taggedTitles, archived)),
+    };
     yield* originalFiles(archived, signal);
     // The last file lists all before it, so none can be missing unnoticed.
     yield textEntry("manifest.json", JSON.stringify({ ...FORMAT, files: written }, null, 2));

@@ -3,12 +3,13 @@ import type { Scope } from "@/lib/access/scope";
 import { Forbidden } from "@/lib/kit/errors";
 import { type Locale, routing } from "@/lib/kit/i18n/routing";
 import type { ExportModel } from "@/lib/kit/prisma/models";
+import { unseal } from "@/lib/kit/seal";
 import type { Question } from "@/lib/usage/question";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { writeEverything } from "../everything/write-everything";
 import type { ExportProgress } from "../export-progress";
 import { formatsOf } from "../export-state";
-import { exportRequests } from "../request";
+import { exportRequests, passphraseOwner } from "../request";
 import { aboutCoverage, aboutFile, aboutReport } from "./about-report";
 import { writeCounterReports } from "./counter-reports";
 import { type ReportPart, readExportParts } from "./read-parts";
@@ -100,8 +101,22 @@ async function* counterFile(row: ExportModel, { signal, progress }: Making): Asy
 }
 
 async function* everythingFile(row: ExportModel, { signal, progress }: Making): AsyncGenerator<Uint8Array> {
-  const { organization } = exportRequests.everything.parse(row.request);
+  const { organization, passphrase } = exportRequests.everything.parse(row.request);
   const exporting = await scopeOfPerson("raw-data.export", row.userId);
   if (!exporting) throw new Forbidden();
-  yield* await writeEverything(exporting.within(organization), organization, { signal, progress });
+  const own = exporting.within(organization);
+  const [usage, credentials] = await Promise.all([
+    scopeOfPerson("usage.view", row.userId),
+    scopeOfPerson("credentials.manage", row.userId),
+  ]);
+  if (!usage) throw new Forbidden();
+  const managed = own.organizationIds.every((id) => credentials?.reaches(id));
+  yield* await writeEverything(own, organization, {
+    ...{ signal, progress },
+    sheets: {
+      usage: usage.within(organization),
+      credentials: managed ? (credentials?.within(organization) ?? null) : null,
+    },
+    passphrase: passphrase && unseal(passphrase, passphraseOwner(row.userId)),
+  });
 }

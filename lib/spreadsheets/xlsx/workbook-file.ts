@@ -9,20 +9,21 @@ export type WrittenSheet = {
   rows: readonly (readonly string[])[];
 };
 
+/** Downloads a workbook of texts; `name` without extension. */
+export const workbookFile = (sheets: readonly WrittenSheet[], name: string): Response =>
+  streamedWorkbook(writeTextWorkbook(sheets), name);
+
 /**
- * Downloads a workbook of texts; `name` without extension. Columns have the text format below the rows as well, so that
+ * A workbook of texts in pieces. Columns have the text format below the rows as well, so that
  * no spreadsheet turns what is typed there into a formula, date or number, and leading zeros stay.
  */
-export const workbookFile = (sheets: readonly WrittenSheet[], name: string): Response =>
-  streamedWorkbook(
-    streamWorkbook(
-      sheets.map(({ name: sheet, columns, rows }) => ({
-        name: sheet,
-        headings: columns.map(({ heading }) => heading),
-        textColumns: columns.map(({ width }) => width),
-        fixedColumns: 0,
-        rows: atOnce(rows),
-      })),
-    ),
-    name,
+export const writeTextWorkbook = (sheets: readonly WrittenSheet[]): AsyncGenerator<Uint8Array> =>
+  streamWorkbook(
+    sheets.map(({ name, columns, rows }) => ({
+      name,
+      headings: columns.map(({ heading }) => heading),
+      textColumns: columns.map(({ width }) => width),
+      fixedColumns: 0,
+      rows: atOnce(rows),
+    })),
   );

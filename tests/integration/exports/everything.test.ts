@@ -4,15 +4,23 @@ import { parquetReadObjects } from "hyparquet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import yauzl from "yauzl";
 import { z } from "zod";
+import { readLeavingArchive, unlock } from "@/components/administration/moving-in/leaving-archive";
+import type { Permission } from "@/lib/access/permissions";
 import { recognizeSheet } from "@/lib/administration/moving-in/recognize-sheet";
+import { previewPrices } from "@/lib/cost/sheets/preview-prices";
+import { openSecrets, sealSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import { noSecrets } from "@/lib/credentials/secrets/secrets";
+import { previewImport } from "@/lib/credentials/sheets/preview-import";
 import { askForEverything } from "@/lib/exports/ask-for-export";
 import { downloadExport } from "@/lib/exports/download-export";
 import { archiveTables } from "@/lib/exports/everything/archive-tables";
 import { getExport } from "@/lib/exports/get-export";
 import { runExport } from "@/lib/exports/run-export";
+import { applyImport } from "@/lib/harvest/credentials/apply-import";
 import { db } from "@/lib/kit/db";
-import { NotFound } from "@/lib/kit/errors";
+import { Forbidden, NotFound } from "@/lib/kit/errors";
 import { storeFile } from "@/lib/kit/files/stored-file";
+import { previewYears } from "@/lib/organizations/years/preview-years";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { agreePrices } from "../../support/agreed-prices";
 import { forgetStores } from "../../support/forget-stores";
@@ -37,8 +45,11 @@ import * as uploads from "../uploads/scene";
 
 const on = { brno: 0, zlin: 0, jstor: 0, karger: 0, annals: 0, ofZlin: 0, deal: 0 };
 const SECRET = "sealed-password-of-jstor";
+const PASSPHRASE = "correct horse battery";
 
-beforeAll(async () => {
+beforeAll(openScene);
+
+async function openScene() {
   await openWorld();
   [on.brno, on.zlin] = [await aLibrary("Brno"), await aLibrary("Zlín")];
   [on.jstor, on.karger] = [await aPlatform("JSTOR"), await aPlatform("Karger")];
@@ -71,13 +82,23 @@ beforeAll(async () => {
   await db().organizationYear.create({ data: { organizationId: on.brno, year: 2024, fte: "1250.5" } });
   await db().organizationYear.create({ data: { organizationId: on.zlin, year: 2024, fte: "888.8" } });
   const { id: serverId } = await db().server.create({ data: { origin: "https://sushi.example.org" } });
-  for (const organizationId of [on.brno, on.zlin])
-    await db().credentials.create({
+  for (const organizationId of [on.brno, on.zlin]) {
+    const { id } = await db().credentials.create({
       data: {
         ...{ organizationId, platformId: on.jstor, serverId, url: "https://sushi.example.org", release: "5.1" },
-        ...{ secrets: SECRET, versionHash: "hash-of-secrets" },
+        ...{ secrets: "", versionHash: `hash-of-secrets-${organizationId}` },
       },
     });
+    const secrets = sealSecrets(id, { ...noSecrets, customerId: `customer-${organizationId}`, apiKey: SECRET });
+    await db().credentials.update({ where: { id }, data: { secrets } });
+  }
+  const { id: tagClassId } = await db().tagClass.create({
+    data: { name: "Packages", scope: "title", textColor: "#ffffff", bgColor: "#1f4e79" },
+  });
+  const { id: tagId } = await db().tag.create({
+    data: { tagClassId, name: "Core", canSee: "everybody", textColor: "#ffffff", bgColor: "#1f4e79" },
+  });
+  await db().titleTag.create({ data: { tagId, titleId: on.annals } });
   for (const [organizationId, text] of [
     [on.brno, "Report of Brno"],
     [on.zlin, "Report of Zlín"],
@@ -89,7 +110,7 @@ beforeAll(async () => {
     await db().annotation.create({ data: { organizationId, subjectEn: `Note of ${text}`, ownerLevel: 300 } });
     await db().savedReport.create({ data: { organizationId, name: `Saved: ${text}`, report: {} } });
   }
-});
+}
 
 afterAll(forgetStores);
 
@@ -108,11 +129,15 @@ async function aPerson(email: string, organizationId: number | null) {
 }
 
 /** The files of an archive by name. */
-async function exportOf(person: number, organization: number): Promise<{ bytes: Buffer; files: Map<string, Buffer> }> {
+async function exportOf(
+  person: number,
+  organization: number,
+  passphrase: string | null = null,
+): Promise<{ bytes: Buffer; files: Map<string, Buffer> }> {
   const scope = await scopeOfPerson("raw-data.export", person);
   const own = await scopeOfPerson("signed-in", person);
   if (!scope || !own) throw new Error("The person has no right");
-  const { pk } = await askForEverything(scope, { organization }, "en");
+  const { pk } = await askForEverything(scope, { organization, passphrase }, "en");
   await runExport(pk, new AbortController().signal);
   expect(await getExport(own, pk, "en")).toMatchObject({ status: "finished", error: null, kind: "everything" });
   const bytes = Buffer.from(await (await downloadExport(own, pk)).arrayBuffer());
@@ -215,7 +240,7 @@ test("only administrators export, and only what they administer", async () => {
   const admin = await scopeOfPerson("raw-data.export", await aPerson("third@brno.example", on.brno));
   if (!admin) throw new Error("An administrator may not export");
   for (const organization of [on.zlin, -1])
-    await expect(askForEverything(admin, { organization }, "en")).rejects.toThrow(NotFound);
+    await expect(askForEverything(admin, { organization, passphrase: null }, "en")).rejects.toThrow(NotFound);
   const { id } = await db().user.create({
     data: {
       ...{ email: "user@brno.example", username: "user", verifiedEmail: "user@brno.example" },
@@ -243,4 +268,70 @@ test("another installation imports the archive with the same sums", async () => 
   expect(checked).toMatchObject({ method: "export", blocking: [], can_import: true });
   await uploads.bring(consortium, checked.pk);
   expect(await sumsByName()).toEqual(before);
+});
+
+test("another installation imports credentials, prices, figures and tags from the sheets of an archive", async () => {
+  await forgetStores();
+  await openScene();
+  const person = await aPerson("leaving@usus.example", null);
+  const { bytes } = await exportOf(person, -1, PASSPHRASE);
+  const row = await db().export.findFirstOrThrow({ orderBy: { id: "desc" } });
+  expect(JSON.stringify(row.request)).not.toContain("passphrase");
+  const archive = await readLeavingArchive(new File([new Uint8Array(bytes)], "everything.zip"), 1_000_000);
+  expect(archive?.usage.map(({ name }) => name)).toEqual(["usage-1.zip"]);
+  const names = ["agreements.xlsx", "yearly-figures.xlsx", "title-tags.csv"];
+  expect(archive?.sheets.map(({ name }) => name)).toEqual(names);
+  if (!archive?.locked) throw new Error("The archive has no locked credentials");
+  expect(await unlock(archive.locked, "another passphrase")).toBeNull();
+  const opened = await unlock(archive.locked, PASSPHRASE);
+  const sheets = new Map([...archive.sheets, opened].flatMap((file) => (file ? [[file.name, file] as const] : [])));
+  const sent = async (name: string) => sheetRequest((await sheets.get(name)?.arrayBuffer()) ?? "");
+
+  await forgetStores();
+  const there = await uploads.openWorld();
+  for (const name of ["Brno", "Zlín"]) await db().organization.create({ data: { name } });
+  for (const name of ["JSTOR", "Karger"]) await uploads.addPlatform(name, name);
+  const reader = await aPerson("arriving@usus.example", null);
+  const scope = async <P extends Permission>(permission: P) => {
+    const own = await scopeOfPerson(permission, reader);
+    if (!own) throw new Error(`No right: ${permission}`);
+    return own;
+  };
+  const managing = await scope("credentials.manage");
+  const preview = await previewImport(managing, await sent("credentials.xlsx"));
+  expect(preview.rows.map(({ action, errors }) => [action, errors])).toEqual([
+    ["create", []],
+    ["create", []],
+  ]);
+  await applyImport(managing, { token: preview.token });
+  const stored = await db().credentials.findMany({ include: { organization: true }, orderBy: { id: "asc" } });
+  expect(stored.map((one) => [one.organization.name, openSecrets(one).customerId, openSecrets(one).apiKey])).toEqual([
+    ["Brno", `customer-${on.brno}`, SECRET],
+    ["Zlín", `customer-${on.zlin}`, SECRET],
+  ]);
+  const { prices } = await previewPrices(await scope("agreements.manage"), await sent("agreements.xlsx"));
+  expect(prices.map(({ amount, problem }) => [amount, problem])).toEqual([
+    ["1000.00", null],
+    ["4321.00", null],
+  ]);
+  const { years } = await previewYears(await scope("yearly-figures.manage"), await sent("yearly-figures.xlsx"));
+  expect(years.map(({ organization_name: name, year, fte, state }) => [name, year, fte, state])).toEqual([
+    ["Brno", 2024, 1250.5, "new"],
+    ["Zlín", 2024, 888.8, "new"],
+  ]);
+  expect(await recognizeSheet(there.consortium, await sent("title-tags.csv"))).toEqual({ kind: "titles" });
+});
+
+test("only those who may see secrets get them", async () => {
+  await forgetStores();
+  await openScene();
+  const person = await aPerson("impersonated@brno.example", on.brno);
+  const scope = await scopeOfPerson("raw-data.export", person);
+  if (!scope) throw new Error("An administrator may not export");
+  const acting = Object.assign(Object.create(Object.getPrototypeOf(scope)), scope, {
+    actor: { ...scope.actor, impersonator: { id: 1, username: "root" } },
+  });
+  await expect(askForEverything(acting, { organization: on.brno, passphrase: PASSPHRASE }, "en")).rejects.toThrow(
+    Forbidden,
+  );
 });

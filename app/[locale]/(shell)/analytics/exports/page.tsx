@@ -4,7 +4,7 @@ import { ExportsScreen } from "@/components/exports/exports-screen";
 import { ExportsTable } from "@/components/exports/exports-table.client";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
-import { ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
+import { ALL_ORGANIZATIONS, isThemselves, runsConsortium } from "@/lib/access/actor";
 import { listExports } from "@/lib/exports/list-exports";
 import { now } from "@/lib/kit/clock";
 import { settings } from "@/lib/kit/env";
@@ -31,7 +31,11 @@ export default page(
     const all = exporting && runsConsortium(exporting.actor) ? [{ value: ALL_ORGANIZATIONS, label: t("all") }] : [];
     return (
       <ListFrame texts={["exports"]}>
-        <ExportsScreen days={settings().EXPORT_DELETING_PERIOD} organizations={[...all, ...options]}>
+        <ExportsScreen
+          days={settings().EXPORT_DELETING_PERIOD}
+          organizations={[...all, ...options]}
+          hasSecrets={exporting !== null && isThemselves(exporting.actor)}
+        >
           <ExportsTable found={exports} now={now().toISOString()} />
         </ExportsScreen>
       </ListFrame>
