@@ -70,6 +70,16 @@ export class TooManyTries extends Problem {
   }
 }
 
+/** More calls than a key may send in a minute; `most` of them. */
+export class TooManyCalls extends TooManyTries {
+  constructor(
+    readonly most: number,
+    seconds: number,
+  ) {
+    super(seconds);
+  }
+}
+
 /** More concurrent work than one user or program may have; retry soon. */
 export class TooManyAtOnce extends Problem {
   readonly seconds = 10;

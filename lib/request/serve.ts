@@ -11,7 +11,8 @@ import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { CounterRefusal } from "@/lib/counter/serve/counter-refusal";
 import { productVersion } from "@/lib/kit/env";
-import { Forbidden, Invalid, Problem } from "@/lib/kit/errors";
+import { Forbidden, Invalid, Problem, TooManyCalls } from "@/lib/kit/errors";
+import { entityTag, isKnown } from "@/lib/kit/http/entity-tag";
 import {
   CROSS_SITE_COOKIE,
   CROSS_SITE_HEADER,
@@ -31,7 +32,6 @@ import { storeFailure } from "@/lib/kit/store-failure";
 import { type Running, runningFor } from "@/lib/reports/ask/running";
 import { keyInHeader } from "@/lib/users/api-keys/api-key-text";
 import { apiAnswer } from "./api-answer";
-import { entityTag, isKnown } from "./entity-tag";
 import { type FormerNameHeaders, presentNames } from "./former-names";
 import { once } from "./once";
 import { recordInfected } from "./record-infected";
@@ -118,6 +118,9 @@ export function serve<
       const scope = await requestScope(contract.access, {
         countsAsIdle: contract.countsAsIdle,
         key: keyInQuery(contract, request),
+      }).catch((error: unknown) => {
+        if (error instanceof TooManyCalls) quota = { most: error.most, remaining: 0, secondsLeft: error.seconds };
+        throw error;
       });
       if (scope.actor.kind === "key") quota = scope.actor.quota;
       checkKey(contract, scope.actor);

@@ -117,11 +117,17 @@ test("a key with the scope usage may send none of them", async () => {
 test("a key describes itself, and each answer has the number of calls left", async () => {
   const draft = { name: "self", organization: own.organization, days: 1 };
   const { key } = created.parse((await admin.post("/api/api-key/", draft)).body);
-  const answer = await fetch(`${site.url}/api/api-key/self/`, { headers: { authorization: `Api-Key ${key}` } });
+  const read = () => fetch(`${site.url}/api/api-key/self/`, { headers: { authorization: `Api-Key ${key}` } });
+  const answer = await read();
   expect(await answer.json()).toMatchObject({
     ...{ name: "self", scopes: ["usage"], is_consortial: false, calls_per_minute: 120 },
     organizations: [{ pk: own.organization }],
   });
   expect(answer.headers.get("ratelimit-policy")).toBe('"minute";q=120;w=60');
   expect(answer.headers.get("ratelimit")).toMatch(/^"minute";r=119;t=\d+$/);
+  await Promise.all(Array.from({ length: 119 }, read));
+  const refused = await read();
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect(refused.headers.get("ratelimit")).toMatch(/^"minute";r=0;t=\d+$/);
 });

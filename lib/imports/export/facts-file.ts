@@ -8,6 +8,7 @@ import { yearText } from "@/lib/counter/standard/attributes";
 import { firstDay, monthOf } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
+import { isKnown } from "@/lib/kit/http/entity-tag";
 import { streamedFile } from "@/lib/kit/http/streamed-file";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { csvRow } from "@/lib/spreadsheets/table-rows";
@@ -56,7 +57,7 @@ export async function writeFacts(
   const imports = await findImports(scope, query);
   const metrics = new Map((await db().metric.findMany()).map(({ id, shortName }) => [id, shortName]));
   const etag = tagOf(imports, metrics, query.format);
-  if (headers.get("if-none-match")?.includes(etag)) return { etag, file: null };
+  if (isKnown(etag, headers.get("if-none-match"))) return { etag, file: null };
   const lease = await leaseImports(imports.map(({ id }) => id));
   await recordAudit(db(), scope, {
     action: "usage.export",

@@ -2,7 +2,7 @@ import "server-only";
 import { type Actor, keyScopes } from "@/lib/access/actor";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
-import { NotSignedIn, TooManyTries } from "@/lib/kit/errors";
+import { NotSignedIn, TooManyCalls } from "@/lib/kit/errors";
 import { limitTries } from "@/lib/users/sessions/limit-tries";
 import { hashApiKey, isApiKey } from "./api-key-text";
 
@@ -10,8 +10,8 @@ const WINDOW_MILLISECONDS = 60_000;
 const MOST_CALLS = 120;
 
 /**
- * The program behind an API key. Throws NotSignedIn for an unknown, revoked or expired key, and TooManyTries for more
- * than 120 calls a minute or a network with too many wrong keys.
+ * The program behind an API key. Throws NotSignedIn for an unknown, revoked or expired key, TooManyCalls for more
+ * than 120 calls a minute, and TooManyTries for a network with too many wrong keys.
  */
 export async function findKeyActor(key: string, network: string): Promise<Actor> {
   const row = isApiKey(key) ? await countCall(key) : undefined;
@@ -21,7 +21,7 @@ export async function findKeyActor(key: string, network: string): Promise<Actor>
     await limitTries("api-key", { network });
     throw new NotSignedIn("apiKeyUnknown");
   }
-  if (row.calls > MOST_CALLS) throw new TooManyTries(row.seconds_left);
+  if (row.calls > MOST_CALLS) throw new TooManyCalls(MOST_CALLS, row.seconds_left);
   return {
     ...{ kind: "key", id: row.id, name: row.name, organizationId: row.organization_id },
     scopes: keyScopes.filter((scope) => row.scopes.includes(scope)),
