@@ -1,6 +1,7 @@
 import { serve } from "@/lib/request/serve";
 import {
   answerActAs,
+  answerBeginSignIn,
   answerConfirmAuthenticator,
   answerLinkUse,
   answerRecoverSession,
@@ -49,7 +50,7 @@ import { createApiKeyCall, describeKeyCall, listApiKeysCall, revokeApiKeyCall } 
 import { readUserCall, saveExtraDataCall, saveProfileCall, setLanguageCall } from "@/lib/users/contract";
 import { cancelEmailChangeCall, changeEmailCall } from "@/lib/users/email/contract";
 import { askEmailChange, cancelEmailChange } from "@/lib/users/email/email-change";
-import { listIdentitiesCall, unlinkIdentityCall } from "@/lib/users/identities/contract";
+import { beginSignInCall, listIdentitiesCall, unlinkIdentityCall } from "@/lib/users/identities/contract";
 import { listIdentities, unlinkIdentity } from "@/lib/users/identities/identities";
 import { acceptInvitationCall, readLinkCall, redeemLinkCall } from "@/lib/users/links/contract";
 import { changePassword } from "@/lib/users/passwords/change-password";
@@ -125,6 +126,7 @@ export const usersHandlers = [
   serve(cancelEmailChangeCall, ({ scope }) => cancelEmailChange(scope)),
   serve(saveExtraDataCall, ({ scope, body }) => saveExtraData(scope, body)),
   serve(listIdentitiesCall, ({ scope }) => listIdentities(scope)),
+  serve(beginSignInCall, answerBeginSignIn),
   serve(unlinkIdentityCall, ({ scope, params }) => unlinkIdentity(scope, params.identity)),
   serve(setLanguageCall, ({ scope, body }) => setLanguage(scope, body.language)),
   serve(redeemLinkCall, answerLinkUse),

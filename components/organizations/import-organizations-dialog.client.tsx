@@ -25,6 +25,7 @@ function importedOf(preview: Preview) {
   return {
     organizations: inState(preview, "new").map(({ name, name_en, name_cs, short_name, internal_id, ...row }) => ({
       ...{ name, name_en, name_cs, short_name, internal_id, alternative_names: row.alternative_names },
+      federation_scopes: row.federation_scopes,
       parent: row.parent,
       is_raw_data_import_enabled: row.is_raw_data_import_enabled,
     })),
@@ -43,6 +44,7 @@ function valuesOf(row: SheetOrganization) {
   return {
     ...Object.fromEntries(texts.flatMap((field) => (changed.has(field) ? [[field, changed.get(field)]] : []))),
     ...(changed.has("alternative_names") ? { alternative_names: row.alternative_names } : {}),
+    ...(changed.has("federation_scopes") ? { federation_scopes: row.federation_scopes } : {}),
     ...(changed.has("is_raw_data_import_enabled") && flag !== null ? { is_raw_data_import_enabled: flag } : {}),
   };
 }
@@ -86,6 +88,7 @@ const fieldNames = {
   short_name: "shortName",
   internal_id: "internalId",
   alternative_names: "alternativeNames",
+  federation_scopes: "federationScopes",
   parent: "parent",
   is_raw_data_import_enabled: "rawData",
 } as const;

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { Combobox } from "@/components/ui/fields/combobox.client";
+import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextArea } from "@/components/ui/fields/text-area.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
@@ -18,6 +19,7 @@ import {
   type ManagedOrganization,
 } from "@/lib/organizations/contract";
 import { entityName, entityOptions } from "@/lib/organizations/entity-name";
+import { federationJoins } from "@/lib/organizations/federation-joins";
 import { useOrganizationsPlace } from "./organizations-place.client";
 
 type Props = { organization?: ManagedOrganization; onClose: () => void };
@@ -26,7 +28,7 @@ type Props = { organization?: ManagedOrganization; onClose: () => void };
 export function OrganizationDialog({ organization, onClose }: Props) {
   const t = useTranslations("organizations");
   const locale = useLocale();
-  const { isSuperuser, isConsortial, decidesRawData } = useOrganizationsPlace();
+  const { isSuperuser, isConsortial, decidesRawData, hasFederation } = useOrganizationsPlace();
   const form = useOrganizationForm({ ...(organization && { organization }), onClose });
   return (
     <FormDialog
@@ -44,7 +46,13 @@ export function OrganizationDialog({ organization, onClose }: Props) {
         <TextField name="internal_id" label={t("field.internalId")} hint={t("hint.internalId")} autoComplete="off" />
       </div>
       {isConsortial || organization?.parent ? <Parent form={form} organization={organization} /> : null}
-      <OtherNames form={form} />
+      <LinesField
+        form={form}
+        name="alternative_names"
+        label={t("field.alternativeNames")}
+        hint={t("hint.alternativeNames")}
+      />
+      {hasFederation || (organization?.federation_scopes.length ?? 0) > 0 ? <Federation form={form} /> : null}
       {isSuperuser && (isConsortial || organization?.is_master) ? (
         <Checkbox name="is_master" label={t("field.isMaster")} hint={t("hint.isMaster")} />
       ) : null}
@@ -87,20 +95,47 @@ function Parent({ form, organization }: ParentProps) {
   );
 }
 
-/** One name per line. */
-function OtherNames({ form }: { form: FormState }) {
-  const t = useTranslations("organizations");
-  const names = form.values.alternative_names;
-  const error = form.errors.alternative_names?.join(" ");
+type LinesProps = {
+  form: FormState;
+  name: "alternative_names" | "federation_scopes";
+  label: string;
+  hint: string;
+};
+
+/** One value per line. */
+function LinesField({ form, name, label, hint }: LinesProps) {
+  const lines = form.values[name];
+  const error = form.errors[name]?.join(" ");
   return (
     <TextArea
-      label={t("field.alternativeNames")}
-      hint={t("hint.alternativeNames")}
+      label={label}
+      hint={hint}
       rows={2}
-      value={Array.isArray(names) ? names.join("\n") : ""}
-      onChange={(text) => form.set("alternative_names", text.split("\n"))}
+      value={Array.isArray(lines) ? lines.join("\n") : ""}
+      onChange={(text) => form.set(name, text.split("\n"))}
       {...(error ? { error } : {})}
     />
+  );
+}
+
+/** How people of the organization log in with their federation. */
+function Federation({ form }: { form: FormState }) {
+  const t = useTranslations("organizations");
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <LinesField
+        form={form}
+        name="federation_scopes"
+        label={t("field.federationScopes")}
+        hint={t("hint.federationScopes")}
+      />
+      <SelectField
+        name="federation_join"
+        label={t("field.federationJoin")}
+        hint={t("hint.federationJoin")}
+        options={federationJoins.map((value) => ({ value, label: t(`federationJoin.${value}`) }))}
+      />
+    </div>
   );
 }
 
@@ -117,6 +152,8 @@ function useOrganizationForm({ organization, onClose }: Props) {
     short_name: organization?.short_name ?? "",
     internal_id: organization?.internal_id ?? "",
     alternative_names: organization?.alternative_names ?? [],
+    federation_scopes: organization?.federation_scopes ?? [],
+    federation_join: organization?.federation_join ?? "usual",
     parent: organization?.parent?.pk ?? null,
     ...(isSuperuser && { is_master: organization?.is_master ?? false }),
     is_raw_data_import_enabled: organization?.is_raw_data_import_enabled ?? false,

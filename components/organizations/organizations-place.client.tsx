@@ -9,6 +9,8 @@ export type OrganizationsSettings = {
   isConsortial: boolean;
   /** The installation lets each organization decide on importing non-COUNTER data. */
   decidesRawData: boolean;
+  /** People can log in with a federation. */
+  hasFederation: boolean;
   /** The installation manages accounts, and the user may do so. */
   managesPeople: boolean;
   /** Base address of links in mails. */
@@ -17,7 +19,7 @@ export type OrganizationsSettings = {
 };
 
 const nothing: OrganizationsSettings = {
-  ...{ isSuperuser: false, isConsortial: false, decidesRawData: false },
+  ...{ isSuperuser: false, isConsortial: false, decidesRawData: false, hasFederation: false },
   ...{ managesPeople: false, canInvite: false, selfId: 0 },
 };
 

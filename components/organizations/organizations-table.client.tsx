@@ -90,6 +90,15 @@ function useColumns(): DataColumn<ListedOrganization>[] {
       text: ({ parent }) => (parent ? entityName(parent, locale) : ""),
     },
     {
+      key: "federation_scopes",
+      header: t("field.federationScopes"),
+      onDemand: true,
+      cell: ({ federation_scopes }) => (
+        <span className="block max-w-40 break-words">{federation_scopes.join(", ")}</span>
+      ),
+      text: ({ federation_scopes }) => federation_scopes.join(", "),
+    },
+    {
       key: "tags",
       header: t("column.tags"),
       wide: true,

@@ -51,6 +51,11 @@ export class ApiClient {
   private keep(cookie: string): void {
     const [pair = ""] = cookie.split(";");
     const [name = "", ...value] = pair.split("=");
-    this.jar.set(name, value.join("="));
+    this.take(name, value.join("="));
+  }
+
+  /** Adds a cookie to those of the responses. */
+  take(name: string, value: string): void {
+    this.jar.set(name, value);
   }
 }

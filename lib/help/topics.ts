@@ -13,6 +13,7 @@ export const guides = [
   "assistants",
   "sql",
   "erm",
+  "federation",
 ] as const;
 
 /** For administrators of the server. */

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import packageJson from "@/package.json";
@@ -20,6 +21,55 @@ const listOf = (usual: string) =>
         .filter(Boolean),
     );
 const list = listOf("");
+
+/** In the text form of the environment: a list of providers. Names are those on the buttons. */
+const oidcProvider = z.object({
+  id: z.string().regex(/^[a-z0-9-]{1,30}$/, "id has 1 to 30 small letters, digits and hyphens"),
+  name: z.object({ en: z.string().trim().min(1), cs: z.string().trim().min(1) }),
+  issuer: z
+    .string()
+    .regex(/^(https:\/\/.+|http:\/\/(localhost|127\.0\.0\.1)([:/].*)?)$/, "issuer is an https:// address"),
+  client_id: z.string().min(1),
+  client_secret: z.string().min(1),
+  /** Whether people who log out here log out at the provider too. */
+  logout: z.boolean().default(true),
+});
+
+export type OidcProviderSetting = z.output<typeof oidcProvider>;
+
+/** A name in the address of the sign-in at the single provider, and of the sign-in behind Shibboleth. */
+const reservedIds = ["oidc", "shibboleth"];
+
+const oidcProviders = z
+  .string()
+  .default("")
+  .transform((text, context): unknown => {
+    if (text.trim() === "") return [];
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue("is a JSON list of identity providers");
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(oidcProvider))
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "has an id twice")
+  .refine(
+    (all) => all.every(({ id }) => !reservedIds.includes(id)),
+    `has an id that is reserved: ${reservedIds.join(", ")}`,
+  )
+  .refine(
+    (all) => new Set(all.map(({ issuer }) => issuer.replace(/\/$/, ""))).size === all.length,
+    "has an issuer twice",
+  );
+
+/** An address, or a network with the number of its bits. */
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace"] as const;
 
@@ -162,6 +212,31 @@ const schema = z.object({
   OIDC_CLIENT_ID: z.string().default(""),
   OIDC_CLIENT_SECRET: z.string().default(""),
   OIDC_NAME: z.string().default(""),
+  /** Several OpenID Connect providers, as JSON; see docs/operations.md. */
+  OIDC_PROVIDERS: oidcProviders,
+  /** Name of the federation or institution on the button of the sign-in behind Shibboleth. */
+  SHIBBOLETH_NAME: z.string().trim().default(""),
+  /** Shared with the web server that runs the Shibboleth SP; without it there is no such sign-in. */
+  SHIBBOLETH_SECRET: z
+    .string()
+    .regex(/^(\S{32,})?$/, "is a secret of at least 32 characters without blanks")
+    .default(""),
+  /** Addresses or networks of that web server, as this server sees them. */
+  SHIBBOLETH_PEERS: listOf("127.0.0.0/8,::1").refine(
+    (networks) => networks.every(isNetwork),
+    "is a list of addresses or networks such as 10.0.0.0/24",
+  ),
+  /** Where people end their session at the SP after logging out here. */
+  SHIBBOLETH_LOGOUT_URL: z
+    .string()
+    .regex(/^(https:\/\/\S+|\/[^\s/\\]\S*)?$/, "is a path of this site or an https:// address")
+    .default(""),
+  /** Role of people who join the organization of their federation scope by themselves. */
+  FEDERATION_JOIN: z.enum(["invited", "member"]).default("invited"),
+  /** Affiliations with which people may join by themselves; empty for all. */
+  FEDERATION_AFFILIATIONS: listOf("employee,staff"),
+  /** Entity IDs of identity providers that serve several institutions: their schacHomeOrganization counts. */
+  FEDERATION_HUBS: list,
   /** Loopback and private hosts that SUSHI requests may reach: host:port, separated by commas. */
   SUSHI_PRIVATE_HOSTS: z.string().default(""),
   /** Base URL of the COUNTER Registry's API; "" disables it. */
@@ -261,6 +336,8 @@ const decidable = schema.pick({
   UPLOAD_QUOTA_MB: true,
   EXPORT_DELETING_PERIOD: true,
   EVENT_DIGEST_HOUR: true,
+  FEDERATION_JOIN: true,
+  FEDERATION_AFFILIATIONS: true,
 });
 
 type DecidableName = keyof z.infer<typeof decidable>;
@@ -347,10 +424,24 @@ function missingOfBucket(given: Settings): string[] {
   return missing.map((name) => `${name}: is missing; an S3 store needs all of ${OF_BUCKET.join(", ")}`);
 }
 
+/** Headers of another server must not be believed because one of the settings is forgotten. */
+function missingOfShibboleth({ SHIBBOLETH_SECRET, SHIBBOLETH_NAME, TRUSTED_PROXIES }: Settings): string[] {
+  if (SHIBBOLETH_SECRET === "") return [];
+  return [
+    ...(SHIBBOLETH_NAME === "" ? ["SHIBBOLETH_NAME: is missing; it is on the button of the sign-in"] : []),
+    ...(TRUSTED_PROXIES === 0 ? ["TRUSTED_PROXIES: is 0, but SHIBBOLETH_SECRET needs a web server in front"] : []),
+  ];
+}
+
+function doubleIssuer({ OIDC_ISSUER, OIDC_PROVIDERS }: Settings): string[] {
+  const isDouble = OIDC_PROVIDERS.some(({ issuer }) => issuer.replace(/\/$/, "") === OIDC_ISSUER.replace(/\/$/, ""));
+  return isDouble ? ["OIDC_PROVIDERS: has the provider of OIDC_ISSUER again; keep one of them"] : [];
+}
+
 function parse(environment: NodeJS.ProcessEnv): Settings {
   const result = schema.safeParse(environment);
   const lines = result.success
-    ? missingOfBucket(result.data)
+    ? [...missingOfBucket(result.data), ...missingOfShibboleth(result.data), ...doubleIssuer(result.data)]
     : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   if (result.success && lines.length === 0) return result.data;
   throw new Error(`Settings are missing or wrong.\n${lines.join("\n")}`);

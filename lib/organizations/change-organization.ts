@@ -8,6 +8,7 @@ import type { ManagedOrganization, OrganizationChange } from "./contract";
 import { setMaster } from "./set-master";
 import { auditedOrganization, type OrganizationRow, organizationSelect, showOrganization } from "./show-organization";
 import { filledNames, lockOrganizations, refuseParent, refuseTakenNames } from "./taken-names";
+import { filledScopes, refuseTakenScopes } from "./taken-scopes";
 
 /** Changes the given fields; throws OutOfDate if the record changed since the caller read it. */
 export async function changeOrganization(
@@ -35,6 +36,7 @@ export async function changeLocked(
   if (!stored) throw new NotFound("organizationNotFound");
   if (stored.revision !== change.revision) throw new OutOfDate();
   await refuseTakenNames(tx, newNames(change, stored), id);
+  await refuseTakenScopes(tx, change.federation_scopes, id);
   if (change.parent !== undefined) await refuseParent(tx, { id, parent: change.parent });
   if (change.is_master !== undefined && change.is_master !== stored.isMaster)
     await setMaster(tx, scope, { id, isMaster: change.is_master });
@@ -60,6 +62,8 @@ function written(change: OrganizationChange) {
     short_name,
     internal_id,
     alternative_names,
+    federation_scopes,
+    federation_join: federationJoin,
     parent,
     is_raw_data_import_enabled: isRawDataImportEnabled,
   } = change;
@@ -70,6 +74,8 @@ function written(change: OrganizationChange) {
     ...(short_name === undefined ? {} : { shortName: short_name || null }),
     ...(internal_id === undefined ? {} : { internalId: internal_id || null }),
     ...(alternative_names === undefined ? {} : { alternativeNames: filledNames(alternative_names) }),
+    ...(federation_scopes === undefined ? {} : { federationScopes: filledScopes(federation_scopes) }),
+    ...(federationJoin === undefined ? {} : { federationJoin }),
     ...(parent === undefined ? {} : { parentId: parent }),
     ...(isRawDataImportEnabled === undefined ? {} : { isRawDataImportEnabled }),
     revision: { increment: 1 },

@@ -15,6 +15,8 @@ import {
   revisionSeen,
   searchText,
 } from "@/lib/access/shapes";
+import { domainPattern } from "@/lib/kit/domain-pattern";
+import { federationJoins } from "./federation-joins";
 import { organizationSorts } from "./organization-sorts";
 
 const organizationEntity = model("Organization", {
@@ -64,6 +66,27 @@ const alternativeNames = z
   .max(50, "tooMany")
   .describe("Other names used in files and sheets; empty ones are ignored");
 
+/** The part after the @ of identifiers in a federation. */
+const scope = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(250, "tooLong")
+  .refine((text) => text === "" || domainPattern.test(text), "scopeInvalid");
+
+const federationScopes = z
+  .array(scope)
+  .max(50, "tooMany")
+  .describe(
+    "Scopes of the organization's people in a federation, such as muni.cz; each belongs to one organization. Empty ones are ignored",
+  );
+
+const federationJoin = z
+  .enum(federationJoins)
+  .describe(
+    "Role of people of these scopes who log in for the first time without an invitation; usual: as FEDERATION_JOIN says, none: they cannot",
+  );
+
 const parent = recordId
   .nullable()
   .describe("Parent organization; members of an organization see all organizations below it");
@@ -82,6 +105,8 @@ const managedOrganization = model("ManagedOrganization", {
   short_name: z.string().nullable(),
   internal_id: z.string().nullable(),
   alternative_names: z.array(z.string()),
+  federation_scopes: z.array(z.string()),
+  federation_join: federationJoin,
   parent: namedInBoth.nullable().describe("Parent organization"),
   ...rights,
   revision,
@@ -111,6 +136,8 @@ export const createOrganizationCall = contract({
   body: model("OrganizationDraft", {
     ...organizationFields,
     alternative_names: alternativeNames.default([]),
+    federation_scopes: federationScopes.default([]),
+    federation_join: federationJoin.default("usual"),
     parent: parent.default(null),
     is_master: rights.is_master.default(false),
     is_raw_data_import_enabled: rights.is_raw_data_import_enabled.default(false),
@@ -134,6 +161,8 @@ export const changeOrganizationCall = contract({
     short_name: ownName.max(100, "tooLong").optional(),
     internal_id: ownName.max(50, "tooLong").optional(),
     alternative_names: alternativeNames.optional(),
+    federation_scopes: federationScopes.optional(),
+    federation_join: federationJoin.optional(),
     parent: parent.optional(),
     is_master: rights.is_master.optional(),
     is_raw_data_import_enabled: rights.is_raw_data_import_enabled.optional(),
@@ -145,7 +174,7 @@ export type OrganizationChange = z.output<typeof changeOrganizationCall.body>;
 
 const sheetFields = [
   ...["name", "name_en", "name_cs", "short_name", "internal_id"],
-  ...["alternative_names", "parent", "is_raw_data_import_enabled"],
+  ...["alternative_names", "federation_scopes", "parent", "is_raw_data_import_enabled"],
 ] as const;
 
 const parentNamed = ownName.describe("Internal ID or name of the parent organization; empty to keep the current one");
@@ -154,6 +183,7 @@ const parentNamed = ownName.describe("Internal ID or name of the parent organiza
 export const sheetDraft = model("OrganizationSheetDraft", {
   ...organizationFields,
   alternative_names: alternativeNames.default([]),
+  federation_scopes: federationScopes.default([]),
   parent: parentNamed.default(""),
   is_raw_data_import_enabled: rights.is_raw_data_import_enabled.nullable().default(null),
 });
@@ -173,7 +203,7 @@ const sheetOrganization = model("SheetOrganization", {
   revision: revision.nullable(),
   changes: z
     .array(z.object({ field: z.enum(sheetFields), before: z.string(), after: z.string() }))
-    .describe("Empty cells change nothing; other names are added to existing ones; flags are yes or no"),
+    .describe("Empty cells change nothing; other names and scopes are added to existing ones; flags are yes or no"),
 });
 
 export type SheetOrganization = z.output<typeof sheetOrganization>;
@@ -207,6 +237,7 @@ export const importOrganizationsCall = contract({
             short_name: ownName.max(100, "tooLong").optional(),
             internal_id: ownName.max(50, "tooLong").optional(),
             alternative_names: alternativeNames.optional(),
+            federation_scopes: federationScopes.optional(),
             parent: parentNamed.optional(),
             is_raw_data_import_enabled: rights.is_raw_data_import_enabled.optional(),
           }),

@@ -6,6 +6,7 @@ import type { ManagedOrganization, NewOrganization, OrganizationDraft, SheetDraf
 import { setMaster } from "./set-master";
 import { auditedOrganization, type OrganizationRow, organizationSelect, showOrganization } from "./show-organization";
 import { filledNames, lockOrganizations, refuseParent, refuseTakenNames } from "./taken-names";
+import { filledScopes, refuseTakenScopes } from "./taken-scopes";
 
 /**
  * Throws Invalid by field for a name in use, Forbidden if a user other than a superuser creates a master organization.
@@ -17,6 +18,7 @@ export async function createOrganization(
   return inTransaction(async (tx) => {
     await lockOrganizations(tx);
     await refuseTakenNames(tx, draft);
+    await refuseTakenScopes(tx, draft.federation_scopes);
     await refuseParent(tx, { id: null, parent: draft.parent });
     const { id } = await insertOrganization(tx, scope, draft);
     if (draft.is_master) await setMaster(tx, scope, { id, isMaster: true });
@@ -25,7 +27,10 @@ export async function createOrganization(
 }
 
 type Draft = OrganizationDraft &
-  Partial<Pick<SheetDraft, "alternative_names" | "is_raw_data_import_enabled"> & Pick<NewOrganization, "parent">>;
+  Partial<
+    Pick<SheetDraft, "alternative_names" | "federation_scopes" | "is_raw_data_import_enabled"> &
+      Pick<NewOrganization, "parent" | "federation_join">
+  >;
 
 export async function insertOrganization(
   tx: Db,
@@ -40,6 +45,8 @@ export async function insertOrganization(
       shortName: draft.short_name || null,
       internalId: draft.internal_id || null,
       alternativeNames: filledNames(draft.alternative_names),
+      federationScopes: filledScopes(draft.federation_scopes),
+      federationJoin: draft.federation_join ?? "usual",
       parentId: draft.parent ?? null,
       isRawDataImportEnabled: draft.is_raw_data_import_enabled ?? false,
     },

@@ -7,6 +7,7 @@ import type { ImportedOrganizations } from "./contract";
 import { insertOrganization } from "./create-organization";
 import { sameName } from "./judge-rows";
 import { lockOrganizations, takenNames } from "./taken-names";
+import { refuseTakenScopes } from "./taken-scopes";
 
 const MINUTE = 60_000;
 
@@ -30,6 +31,7 @@ export async function importOrganizations(
         continue;
       // A name used by another organization stays with it.
       const alternative_names = draft.alternative_names.filter((one) => !existingNames.has("name", one));
+      await refuseTakenScopes(tx, draft.federation_scopes);
       const { id, revision } = await insertOrganization(tx, scope, { ...draft, alternative_names });
       placed.push({ id, revision, parent });
       existingNames.add(draft);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type OrganizationCandidate, RowJudge } from "./judge-rows";
 
 const empty = {
-  ...{ name_en: "", name_cs: "", short_name: "", internal_id: "", alternative_names: [] },
+  ...{ name_en: "", name_cs: "", short_name: "", internal_id: "", alternative_names: [], federation_scopes: [] },
   parent: "",
   is_raw_data_import_enabled: null,
 };
@@ -11,6 +11,7 @@ const hradisko: OrganizationCandidate = {
   ...{
     internalId: "cz-1",
     alternativeNames: ["Hradisko Public Library"],
+    federationScopes: ["hradisko.example"],
     parentId: null,
     isRawDataImportEnabled: true,
   },
@@ -18,6 +19,7 @@ const hradisko: OrganizationCandidate = {
 const svratka: OrganizationCandidate = {
   ...{ id: 2, revision: 1, name: "Svratka Library", nameEn: null, nameCs: null, shortName: null, internalId: null },
   alternativeNames: [],
+  federationScopes: [],
   parentId: 1,
   isRawDataImportEnabled: false,
 };
@@ -64,6 +66,27 @@ test("alternative names are added, and a flag changes only when the row states i
   expect(judge({ name: "New Library", alternative_names: ["Svratka Library"] })).toMatchObject({
     ...{ state: "wrong", problem: { code: "organizationTaken" } },
   });
+});
+
+test("federation scopes are added, unless they belong to another organization or an earlier row", () => {
+  expect(judge({ name: "Hradisko Library", federation_scopes: ["hradisko.example"] })).toMatchObject({
+    state: "known",
+  });
+  expect(judge({ name: "Hradisko Library", federation_scopes: ["law.hradisko.example"] })).toMatchObject({
+    federation_scopes: ["hradisko.example", "law.hradisko.example"],
+    changes: [
+      {
+        ...{ field: "federation_scopes", before: "hradisko.example" },
+        after: "hradisko.example; law.hradisko.example",
+      },
+    ],
+  });
+  const problem = { state: "wrong", problem: { code: "scopeTaken" } };
+  expect(judge({ name: "Svratka Library", federation_scopes: ["hradisko.example"] })).toMatchObject(problem);
+  const rows = new RowJudge([hradisko]);
+  const scopes = { ...empty, federation_scopes: ["new.example"] };
+  expect(rows.judge({ ...scopes, name: "New Library" }, 2)).toMatchObject({ state: "new" });
+  expect(rows.judge({ ...scopes, name: "Newer Library" }, 3)).toMatchObject(problem);
 });
 
 test("a row that names two organizations or removes a short name is rejected", () => {

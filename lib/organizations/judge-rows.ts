@@ -11,15 +11,17 @@ export type OrganizationCandidate = {
   shortName: string | null;
   internalId: string | null;
   alternativeNames: readonly string[];
+  federationScopes: readonly string[];
   parentId: number | null;
   isRawDataImportEnabled: boolean;
 };
 
 export type Judged = Pick<SheetOrganization, "state" | "organization" | "revision" | "changes"> & {
-  /** The complete new list, if the row adds any. */
+  /** The complete new lists, if the row adds any. */
   alternative_names?: string[];
+  federation_scopes?: string[];
   problem:
-    | { code: "shortNameTaken" | "organizationTaken" | "parentUnknown" | "parentBelow" }
+    | { code: "shortNameTaken" | "organizationTaken" | "scopeTaken" | "parentUnknown" | "parentBelow" }
     | { code: "rowTwice"; row: number }
     | null;
 };
@@ -36,6 +38,7 @@ export class RowJudge {
   private readonly internalIds: Shelf = new Map();
   private readonly names: Shelf = new Map();
   private readonly shortNames: Shelf = new Map();
+  private readonly scopes: Shelf = new Map();
   /** By id, the row of each organization; new ones have negative ids. */
   private readonly rows = new Map<number, number>();
   private readonly parents = new Map<number, number | null>();
@@ -56,6 +59,8 @@ export class RowJudge {
       return { ...nothing, state: "wrong", problem: { code: "organizationTaken" } };
     if (draft.alternative_names.some((name) => this.isOfAnother(name, match)))
       return { ...nothing, state: "wrong", problem: { code: "organizationTaken" } };
+    if (draft.federation_scopes.some((scope) => this.scopes.has(scope) && this.scopes.get(scope)?.id !== match?.id))
+      return { ...nothing, state: "wrong", problem: { code: "scopeTaken" } };
     if (short && short.id !== match?.id) return { ...nothing, state: "wrong", problem: { code: "shortNameTaken" } };
     if (!match) {
       this.add(draft, row);
@@ -63,10 +68,11 @@ export class RowJudge {
     }
     this.rows.set(match.id, row);
     const alternative_names = allNames(match, draft);
-    const changes = changesOf(match, { ...draft, alternative_names }, named !== undefined);
+    const federation_scopes = [...new Set([...match.federationScopes, ...draft.federation_scopes])];
+    const changes = changesOf(match, { ...draft, alternative_names, federation_scopes }, named !== undefined);
     if (changes.length === 0) return { ...nothing, state: "known" };
-    const change = { organization: match.id, revision: match.revision, changes, alternative_names };
-    return { ...nothing, state: "change", ...change };
+    const change = { organization: match.id, revision: match.revision, changes };
+    return { ...nothing, state: "change", ...change, alternative_names, federation_scopes };
   }
 
   /** Adds the parent once all rows are judged, because a later row may create it. */
@@ -83,7 +89,9 @@ export class RowJudge {
     if (judged.state === "new" || former === parent.id) return judged;
     const before = former === null ? "" : (this.byId.get(former)?.name ?? "");
     return {
-      ...{ alternative_names: [...organization.alternativeNames], ...judged },
+      alternative_names: [...organization.alternativeNames],
+      federation_scopes: [...organization.federationScopes],
+      ...judged,
       ...{ state: "change", organization: organization.id, revision: organization.revision },
       changes: [...judged.changes, { field: "parent", before, after: parent.name }],
     };
@@ -111,11 +119,13 @@ export class RowJudge {
 
   private add(draft: SheetDraft, row: number): void {
     const { name, name_en, name_cs, short_name, internal_id, alternative_names: alternativeNames } = draft;
+    const { federation_scopes: federationScopes } = draft;
     // Not saved yet: negative id.
     const id = -row;
     this.rows.set(id, row);
     const names = { name, nameEn: name_en, nameCs: name_cs, shortName: short_name, internalId: internal_id };
-    this.shelve({ id, revision: 0, ...names, alternativeNames, parentId: null, isRawDataImportEnabled: false });
+    const rest = { federationScopes, parentId: null, isRawDataImportEnabled: false };
+    this.shelve({ id, revision: 0, ...names, alternativeNames, ...rest });
   }
 
   private shelve(one: OrganizationCandidate): void {
@@ -126,6 +136,7 @@ export class RowJudge {
       if (key !== "" && !shelf.has(key)) shelf.set(key, one);
     };
     for (const name of [one.name, one.nameEn, one.nameCs, ...one.alternativeNames]) put(this.names, name);
+    for (const scope of one.federationScopes) this.scopes.set(scope, one);
     put(this.shortNames, one.shortName);
     put(this.internalIds, one.internalId);
   }
@@ -140,6 +151,7 @@ function changesOf(stored: OrganizationCandidate, draft: SheetDraft, isNamed: bo
     ["short_name", stored.shortName, draft.short_name],
     ["internal_id", stored.internalId, draft.internal_id],
     ["alternative_names", stored.alternativeNames.join("; "), draft.alternative_names.join("; ")],
+    ["federation_scopes", stored.federationScopes.join("; "), draft.federation_scopes.join("; ")],
     ["is_raw_data_import_enabled", yesOrNo(stored.isRawDataImportEnabled), yesOrNo(draft.is_raw_data_import_enabled)],
   ] as const;
   return fields.flatMap(([field, before, after]) =>

@@ -23,8 +23,18 @@ export async function listManagedOrganizations(
   return { count: matches.length, page, results };
 }
 
-const wordsOf = ({ name, name_en, name_cs, short_name, internal_id, alternative_names }: ManagedOrganization) =>
-  [name, name_en, name_cs, short_name, internal_id, ...alternative_names].filter(Boolean).join(" ");
+const wordsOf = (one: ManagedOrganization) =>
+  [
+    one.name,
+    one.name_en,
+    one.name_cs,
+    one.short_name,
+    one.internal_id,
+    ...one.alternative_names,
+    ...one.federation_scopes,
+  ]
+    .filter(Boolean)
+    .join(" ");
 
 /** Path of names from the root to each organization; sorting by it keeps trees together. */
 async function readPlaces(): Promise<ReadonlyMap<number, string>> {

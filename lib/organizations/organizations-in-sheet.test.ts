@@ -3,7 +3,15 @@ import { organizationsInSheet } from "./organizations-in-sheet";
 
 const sheet = (...rows: string[][]) => organizationsInSheet(rows.map((cells, index) => ({ number: index + 1, cells })));
 const nothing = {
-  ...{ name_en: "", name_cs: "", short_name: "", internal_id: "", alternative_names: [], parent: "" },
+  ...{
+    name_en: "",
+    name_cs: "",
+    short_name: "",
+    internal_id: "",
+    alternative_names: [],
+    federation_scopes: [],
+    parent: "",
+  },
   is_raw_data_import_enabled: null,
 };
 
@@ -31,6 +39,7 @@ test("headings work in both languages and any order; others are reported", () =>
       short_name: "HRA",
       internal_id: "",
       alternative_names: [],
+      federation_scopes: [],
       parent: "",
       is_raw_data_import_enabled: null,
     },
@@ -40,13 +49,16 @@ test("headings work in both languages and any order; others are reported", () =>
 
 test("alternative names share one cell; a flag is yes, no, or the cell's text", () => {
   const { organizations } = sheet(
-    ["Name", "Other names", "Non-COUNTER data", "Patří pod"],
-    ["Hradisko Library", "Public Library; ;City Library", "Ano", ""],
+    ["Name", "Other names", "Non-COUNTER data", "Patří pod", "Domény ve federaci"],
+    ["Hradisko Library", "Public Library; ;City Library", "Ano", "", "hradisko.example; law.hradisko.example"],
     ["Svratka Library", "", "no", "Hradisko Library"],
     ["Zlín Library", "", "perhaps", ""],
   );
   expect(organizations).toMatchObject([
-    { alternative_names: ["Public Library", "City Library"], is_raw_data_import_enabled: true },
+    {
+      ...{ alternative_names: ["Public Library", "City Library"], is_raw_data_import_enabled: true },
+      federation_scopes: ["hradisko.example", "law.hradisko.example"],
+    },
     { alternative_names: [], is_raw_data_import_enabled: false, parent: "Hradisko Library" },
     { is_raw_data_import_enabled: "perhaps" },
   ]);

@@ -3,10 +3,11 @@ import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 
 const fields = ["name", "name_en", "name_cs", "short_name", "internal_id"] as const;
 type Field = (typeof fields)[number];
-type Column = Field | "alternative_names" | "parent" | "is_raw_data_import_enabled";
+type Column = Field | "alternative_names" | "federation_scopes" | "parent" | "is_raw_data_import_enabled";
 
 export type RowOfOrganization = { row: number } & Record<Field, string> & {
     alternative_names: string[];
+    federation_scopes: string[];
     parent: string;
     /** Null if the row does not state it; the cell's text if it is neither yes nor no. */
     is_raw_data_import_enabled: boolean | string | null;
@@ -38,6 +39,7 @@ const spellings: Record<Column, readonly string[]> = {
     "alternativninazvy",
     "drivejsinazvy",
   ],
+  federation_scopes: ["federationscopes", "federationscope", "scopes", "scope", "domenyvefederaci", "domenavefederaci"],
   parent: ["parent", "parentorganization", "belongsto", "patripod", "nadrazenaorganizace", "nadrazena"],
   is_raw_data_import_enabled: [
     "rawdataimport",
@@ -51,7 +53,13 @@ const spellings: Record<Column, readonly string[]> = {
   ],
 };
 
-const columnNames: readonly Column[] = [...fields, "alternative_names", "parent", "is_raw_data_import_enabled"];
+const columnNames: readonly Column[] = [
+  ...fields,
+  "alternative_names",
+  "federation_scopes",
+  "parent",
+  "is_raw_data_import_enabled",
+];
 
 const yes = ["yes", "y", "true", "1", "x", "ano", "a"];
 const no = ["no", "n", "false", "0", "ne"];
@@ -89,14 +97,18 @@ function rowOf(row: number, cells: readonly string[], columns: readonly (Column 
     name_cs,
     short_name: textOf("short_name"),
     internal_id: textOf("internal_id"),
-    alternative_names: textOf("alternative_names")
-      .split(/[;|\n]/)
-      .map((one) => one.trim())
-      .filter(Boolean),
+    alternative_names: severalIn(textOf("alternative_names")),
+    federation_scopes: severalIn(textOf("federation_scopes")),
     parent: textOf("parent"),
     is_raw_data_import_enabled: flagOf(textOf("is_raw_data_import_enabled")),
   };
 }
+
+const severalIn = (text: string): string[] =>
+  text
+    .split(/[;|\n]/)
+    .map((one) => one.trim())
+    .filter(Boolean);
 
 function flagOf(text: string): boolean | string | null {
   if (text === "") return null;

@@ -13,6 +13,8 @@ export const organizationSelect = {
   shortName: true,
   internalId: true,
   alternativeNames: true,
+  federationScopes: true,
+  federationJoin: true,
   isMaster: true,
   isRawDataImportEnabled: true,
   parent: { select: { id: true, name: true, nameEn: true, nameCs: true } },
@@ -31,6 +33,8 @@ export const showOrganization = (row: OrganizationRow): ManagedOrganization => (
   short_name: row.shortName,
   internal_id: row.internalId,
   alternative_names: row.alternativeNames,
+  federation_scopes: row.federationScopes,
+  federation_join: row.federationJoin,
   parent: row.parent && {
     pk: row.parent.id,
     name: row.parent.name,
@@ -55,6 +59,8 @@ export const auditedOrganization = (
     | "shortName"
     | "internalId"
     | "alternativeNames"
+    | "federationScopes"
+    | "federationJoin"
     | "parent"
     | "isMaster"
     | "isRawDataImportEnabled"
@@ -66,6 +72,8 @@ export const auditedOrganization = (
   short_name: row.shortName,
   internal_id: row.internalId,
   ...(row.alternativeNames.length > 0 ? { alternative_names: row.alternativeNames.join(" · ") } : {}),
+  ...(row.federationScopes.length > 0 ? { federation_scopes: row.federationScopes.join(" · ") } : {}),
+  ...(row.federationJoin === "usual" ? {} : { federation_join: row.federationJoin }),
   ...(row.parent ? { parent: row.parent.name } : {}),
   is_master: row.isMaster,
   raw_data_import: row.isRawDataImportEnabled,

@@ -1,14 +1,14 @@
 import "server-only";
 import type { NextRequest } from "next/server";
-import { settings } from "@/lib/kit/env";
 import { NotFound, Problem } from "@/lib/kit/errors";
 import { readText } from "@/lib/kit/http/read-body";
 import { renderProblem } from "@/lib/kit/http/render-problem";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
 import { storeFailure } from "@/lib/kit/store-failure";
-import { oidcProvider } from "@/lib/users/identities/oidc-provider";
+import { oidcProviders } from "@/lib/users/identities/sign-in-providers";
 import { apiAnswer } from "./api-answer";
 import { authHandlers } from "./auth";
+import { ownOrigin } from "./own-origin";
 
 /** Requests needed to log in at a provider. Auth.js has further pages, which are disabled. */
 const SERVED = ["GET csrf", "GET session", "GET providers", "GET callback", "POST signin", "POST signout"];
@@ -28,7 +28,7 @@ function problemOf(error: unknown, request: NextRequest): Response {
 
 async function answerOf(request: NextRequest): Promise<Response> {
   const [, , , action = ""] = request.nextUrl.pathname.split("/");
-  if (!oidcProvider() || !SERVED.includes(`${request.method} ${action}`)) throw new NotFound();
+  if (oidcProviders().length === 0 || !SERVED.includes(`${request.method} ${action}`)) throw new NotFound();
   const origin = ownOrigin(request.headers);
   const url = `${origin}${request.nextUrl.pathname}${request.nextUrl.search}`;
   const body = request.method === "POST" ? await readText(request, MOST_BYTES) : null;
@@ -41,13 +41,6 @@ async function answerOf(request: NextRequest): Promise<Response> {
   const location = response.headers.get("location");
   if (location?.startsWith(`${origin}/`)) response.headers.set("location", location.slice(origin.length));
   return response;
-}
-
-/** Next only knows its own address; users, and so the provider, know the one the browser requested. */
-function ownOrigin(headers: Headers): string {
-  const { SITE_URL, SECURE_COOKIES } = settings();
-  const isSecure = SECURE_COOKIES || SITE_URL.startsWith("https:");
-  return `${isSecure ? "https" : "http"}://${headers.get("host") ?? "localhost"}`;
 }
 
 /** Auth.js expects Next's request type but only uses what every Request has. */

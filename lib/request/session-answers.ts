@@ -1,10 +1,15 @@
 import "server-only";
 import type { NextRequest, NextResponse } from "next/server";
 import { accessStateOf } from "@/lib/access/access-state";
+import { hasSession } from "@/lib/access/actor";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import { db } from "@/lib/kit/db";
 import type { actAsCall } from "@/lib/users/accounts/contract";
 import { actAs } from "@/lib/users/accounts/impersonation";
+import { intentionCookie } from "@/lib/users/federation/intention";
+import { safeReturnPath } from "@/lib/users/federation/return-path";
+import type { beginSignInCall } from "@/lib/users/identities/contract";
+import { providerLogout } from "@/lib/users/identities/provider-logout";
 import type { redeemLinkCall } from "@/lib/users/links/contract";
 import type { requestResetCall } from "@/lib/users/passwords/contract";
 import { requestReset } from "@/lib/users/passwords/reset-password";
@@ -22,6 +27,7 @@ import { knownBrowserCookie, knownBrowserName, knownBrowserOf } from "@/lib/user
 import { sessionCookie } from "@/lib/users/sessions/session-cookie";
 import { signOut } from "@/lib/users/sessions/sessions";
 import { requestOrigin } from "./current-actor";
+import { ownOrigin } from "./own-origin";
 import type { CallRequest } from "./serve";
 
 type Cookies = NextResponse["cookies"];
@@ -127,14 +133,27 @@ export async function answerSignOut({
   request,
   cookies,
 }: CallRequest<"anyone", undefined, undefined, undefined>) {
-  const owner = await signOut(request.cookies.get(sessionCookie().name)?.value);
-  if (owner) await recordAudit(db(), scope, { action: "session.close", by: owner });
+  const ended = await signOut(request.cookies.get(sessionCookie().name)?.value);
+  if (ended) await recordAudit(db(), scope, { action: "session.close", by: ended.owner });
   const { name, options } = sessionCookie();
   cookies.set(name, "", { ...options, maxAge: 0 });
-  return { detail: "signed out" as const };
+  const leave = await providerLogout(ended?.identity ?? null, ownOrigin(request.headers));
+  return { detail: "signed out" as const, leave };
 }
 
-function setSessionCookie(cookies: Cookies, { token, expires }: Opened): void {
+/** Remembers what the person wants before they leave for a provider. */
+export function answerBeginSignIn({
+  scope: { actor },
+  body: { next, uid, token },
+  cookies,
+}: CallRequest<"anyone", undefined, undefined, typeof beginSignInCall.body>) {
+  const invitation = uid && token ? { uid, token } : null;
+  const sessionId = hasSession(actor) ? actor.sessionId : 0;
+  cookies.set(intentionCookie({ next: safeReturnPath(next), sessionId, invitation }));
+  return { address: "/api/federation/sign-in/" };
+}
+
+export function setSessionCookie(cookies: Cookies, { token, expires }: Opened): void {
   const { name, options } = sessionCookie();
   cookies.set(name, token, { ...options, expires });
 }
@@ -143,7 +162,7 @@ function setSessionCookie(cookies: Cookies, { token, expires }: Opened): void {
  * Marks the browser as known after a complete login, so that limits on failed logins treat it separately from
  * strangers.
  */
-async function knowBrowser(cookies: Cookies, { token }: Opened): Promise<void> {
+export async function knowBrowser(cookies: Cookies, { token }: Opened): Promise<void> {
   const session = await findSession(token);
   if (session && !accessStateOf(session).needsCode) cookies.set(knownBrowserCookie(session.user.id));
 }

@@ -606,6 +606,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/otp/recover/": () => ({ body: { code: "aaaaa-bbbbb" } }),
   "POST /api/otp/recovery-codes/": () => ({ body: {} }),
   "GET /api/user/identity/": () => ({}),
+  "POST /api/user/identity/begin/": () => ({ body: { next: "/user/" } }),
   "DELETE /api/user/identity/{identity}/": () => ({ path: { identity: NOBODYS } }),
   "GET /api/flexible-slicer/": ({ organization }) => ({ query: `report_type=TR&organization=${organization}` }),
   "GET /api/flexible-slicer/possible-values/": ({ organization }) => ({

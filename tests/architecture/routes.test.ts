@@ -62,9 +62,11 @@ test("every table of handlers is answered", () => {
 const CALLS = "app/api/[...path]/route.ts";
 /** Auth.js implements OpenID Connect there; its calls have no contracts. */
 const AUTH = "app/api/auth/[...nextauth]/route.ts";
+/** The web server with the Shibboleth SP protects its address; a browser comes there, and leaves by a redirect. */
+const FEDERATION = "app/api/federation/sign-in/route.ts";
 
 test("no other route answers below /api/", () => {
-  expect(routeFiles.toSorted()).toEqual([CALLS, AUTH].sort());
+  expect(routeFiles.toSorted()).toEqual([CALLS, AUTH, FEDERATION].sort());
 });
 
 /** They import the engine's code, but ask it nothing, or a few numbers. */

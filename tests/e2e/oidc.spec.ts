@@ -28,14 +28,20 @@ for (const locale of locales) {
     expect((await context.cookies()).filter(({ name }) => name.endsWith("usus.session"))).toEqual([]);
   });
 
+  journey("each identity provider has a button in the language of the page")(async ({ page }) => {
+    await page.goto(at(locale, "/platforms/"));
+    const names = [provider, { en: "Museum of Rivers", cs: "Muzeum řek" }[locale]];
+    for (const name of names)
+      await expect(page.getByRole("button", { name: t("users.signIn.provider", { name }), exact: true })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
   journey("an identity provider that refuses leads back to the page that was wanted, and says so")(async ({ page }) => {
     await atProvider(null);
     await page.goto(at(locale, "/platforms/"));
     await enter(page);
     await expect(page).toHaveURL(new RegExp(at(locale, "/platforms/")));
-    await expect(
-      page.getByRole("alert").filter({ hasText: t("users.signIn.providerFailed", { name: provider }) }),
-    ).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: t("users.signIn.providersFailed") })).toBeVisible();
   });
 
   journey("an identity provider signs in whoever has linked their account, until they unlink it")(

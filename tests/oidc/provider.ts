@@ -8,6 +8,9 @@ import { newSigningKey, signedToken } from "./id-token";
 /** Leave to ask for a token once. */
 type Grant = { subject: string; redirect: string; challenge: string; nonce: string | null };
 
+/** A fault of all ID tokens of this provider. */
+export type TokenFault = "signature" | "issuer" | "audience" | "expired" | "nonce";
+
 type Answer = { status: number; body?: object; location?: string };
 
 /**
@@ -18,8 +21,15 @@ class OidcTestProvider {
   readonly clientId = "usus";
   readonly clientSecret = randomBytes(12).toString("base64url");
   subject: string | null = null;
+  fault: TokenFault | null = null;
   issuer = "";
+  /** Queries of those who came to log out. */
+  readonly leaving: Record<string, string>[] = [];
+  /** Of the first login, for tests that present it again. */
+  private firstNonce: string | null = null;
   private readonly key = newSigningKey();
+  /** A strange key under the same id. */
+  private readonly strangeKey = newSigningKey();
   private readonly grants = new Map<string, Grant>();
   private readonly tokens = new Map<string, string>();
   private server: LoopbackServer | undefined;
@@ -46,6 +56,11 @@ class OidcTestProvider {
     };
   }
 
+  /** The same as an entry of OIDC_PROVIDERS. */
+  entry(id: string, name: { en: string; cs: string }) {
+    return { id, name, issuer: this.issuer, client_id: this.clientId, client_secret: this.clientSecret };
+  }
+
   private async answer(request: IncomingMessage): Promise<Answer> {
     const { pathname, searchParams } = new URL(request.url ?? "/", this.issuer);
     const authorization = request.headers.authorization ?? "";
@@ -61,6 +76,8 @@ class OidcTestProvider {
         return this.token(new URLSearchParams(body), authorization);
       case "GET /userinfo":
         return this.userinfo(authorization);
+      case "GET /logout":
+        return this.logout(searchParams);
       // Other processes choose here who is signed in at the provider.
       case "PUT /subject":
         this.subject = body || null;
@@ -77,6 +94,7 @@ class OidcTestProvider {
       token_endpoint: `${this.issuer}/token`,
       userinfo_endpoint: `${this.issuer}/userinfo`,
       jwks_uri: `${this.issuer}/jwks`,
+      end_session_endpoint: `${this.issuer}/logout?from=site`,
       response_types_supported: ["code"],
       subject_types_supported: ["public"],
       id_token_signing_alg_values_supported: ["RS256"],
@@ -92,7 +110,7 @@ class OidcTestProvider {
       asked.get("response_type") === "code" &&
       (asked.get("scope") ?? "").split(" ").includes("openid") &&
       asked.get("code_challenge_method") === "S256" &&
-      redirect.endsWith("/api/auth/callback/oidc");
+      /\/api\/auth\/callback\/[a-z0-9-]+$/.test(redirect);
     if (!isFair || !challenge) return { status: 400, body: { error: "invalid_request" } };
     const back = new URL(redirect);
     back.searchParams.set("state", asked.get("state") ?? "");
@@ -118,14 +136,29 @@ class OidcTestProvider {
       return { status: 400, body: { error: "invalid_grant" } };
     const access = randomBytes(16).toString("base64url");
     this.tokens.set(access, grant.subject);
-    const idToken = signedToken(this.claimsOf(grant), this.key);
+    const idToken = signedToken(this.claimsOf(grant), this.fault === "signature" ? this.strangeKey : this.key);
     return { status: 200, body: { access_token: access, token_type: "Bearer", expires_in: 300, id_token: idToken } };
   }
 
   private claimsOf({ subject, nonce }: Grant): Record<string, unknown> {
     const iat = Math.floor(now().getTime() / 1000);
-    const claims = { iss: this.issuer, aud: this.clientId, sub: subject, iat, exp: iat + 300 };
-    return nonce ? { ...claims, nonce } : claims;
+    this.firstNonce ??= nonce;
+    const is = (fault: TokenFault) => this.fault === fault;
+    const claims = {
+      ...{ iss: is("issuer") ? "https://evil.example" : this.issuer, sub: subject },
+      ...{ aud: is("audience") ? "another-client" : this.clientId },
+      ...{ iat: is("expired") ? iat - 7200 : iat, exp: is("expired") ? iat - 3600 : iat + 300 },
+    };
+    const claimed = is("nonce") ? this.firstNonce : nonce;
+    return claimed ? { ...claims, nonce: claimed } : claims;
+  }
+
+  private logout(query: URLSearchParams): Answer {
+    this.leaving.push(Object.fromEntries(query));
+    const back = query.get("post_logout_redirect_uri");
+    return query.get("client_id") === this.clientId && back
+      ? { status: 302, location: back }
+      : { status: 400, body: { error: "invalid_request" } };
   }
 
   private userinfo(authorization: string): Answer {

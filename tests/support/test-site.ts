@@ -13,15 +13,15 @@ export type TestSite = { facts: SiteFacts; stop(): Promise<void> };
 
 /**
  * The built application on its own stores, with the demo users and the demo publisher but no harvests, a mail server
- * that stores what is sent, and an identity provider.
+ * that stores what is sent, and two identity providers.
  */
 export async function startTestSite(): Promise<TestSite> {
   const dataFolder = await ownFolder("usus-site-");
   const log = (line: string) => console.log(line);
   const mails = await startMailCatcher();
-  const provider = await startOidcProvider();
+  const [provider, museum] = await Promise.all([startOidcProvider(), startOidcProvider()]);
   const endOthers = async () => {
-    await Promise.all([mails.close(), provider.close()]);
+    await Promise.all([mails.close(), provider.close(), museum.close()]);
     fs.rmSync(dataFolder, { recursive: true, force: true });
   };
   const extraEnv = {
@@ -31,6 +31,7 @@ export async function startTestSite(): Promise<TestSite> {
     // Requests name their own network, so that each test has its own limits per network.
     TRUSTED_PROXIES: "1",
     ...provider.env,
+    OIDC_PROVIDERS: JSON.stringify([museum.entry("museum", { en: "Museum of Rivers", cs: "Muzeum řek" })]),
   };
   // The site may harvest from its own COUNTER API.
   const port = await freePort();

@@ -11,10 +11,11 @@ import { TextField } from "@/components/ui/fields/text-field.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { registerCall } from "@/lib/users/registration/contract";
 import type { EntranceQuery, View } from "./entrance-query";
+import type { Ways } from "./entrance-ways";
 import { failedTitle } from "./failures";
 import { NewPasswordFields } from "./link/new-password-fields.client";
 import { ResetForm } from "./link/reset-form.client";
-import { OidcButton } from "./oidc-button.client";
+import { ProviderButtons } from "./provider-buttons.client";
 import { SignInForm } from "./sign-in/sign-in-form.client";
 import { TabList } from "./tab-list.client";
 import { TextButton } from "./text-button.client";
@@ -29,9 +30,9 @@ type ViewProps = {
   lead: (view: View) => void;
 };
 
-type LoginViewProps = ViewProps & { provider: string | null; hasFailed: boolean; allowsRegistration: boolean };
+type LoginViewProps = ViewProps & Pick<Ways, "providers"> & { hasFailed: boolean; allowsRegistration: boolean };
 
-function LoginView({ site, provider, hasFailed, allowsRegistration, lead, ...shared }: LoginViewProps) {
+function LoginView({ site, providers, hasFailed, allowsRegistration, lead, ...shared }: LoginViewProps) {
   const t = useTranslations("users.signIn");
   const enter = useEnter();
   return (
@@ -55,7 +56,7 @@ function LoginView({ site, provider, hasFailed, allowsRegistration, lead, ...sha
           })}
         </p>
       ) : null}
-      {provider ? <OidcButton name={provider} follows hasFailed={hasFailed} /> : null}
+      <ProviderButtons providers={providers} follows hasFailed={hasFailed} />
     </div>
   );
 }
@@ -98,11 +99,11 @@ type Props = {
   views: readonly View[];
   query: EntranceQuery;
   onView: (view: View) => void;
-  provider: string | null;
+  providers: Ways["providers"];
 };
 
 /** Tabs for sign-in, registration and password reset. The typed e-mail is carried along. */
-export function EntranceViews({ site, views, query, onView, provider }: Props) {
+export function EntranceViews({ site, views, query, onView, providers }: Props) {
   const t = useTranslations("users");
   const id = useId();
   const { view } = query;
@@ -128,7 +129,7 @@ export function EntranceViews({ site, views, query, onView, provider }: Props) {
         {view === "login" ? (
           <LoginView
             {...shared}
-            provider={provider}
+            providers={providers}
             hasFailed={query.hasFailed}
             allowsRegistration={views.includes("register")}
           />

@@ -1,13 +1,13 @@
 import { readInstallation } from "@/lib/access/read-installation";
 import { settings } from "@/lib/kit/env";
-import { oidcProvider } from "@/lib/users/identities/oidc-provider";
+import { type ProviderChoice, providerChoices } from "@/lib/users/identities/sign-in-providers";
 
 /** Ways to sign in to this installation. */
 export type Ways = {
   passwords: boolean;
   registration: boolean;
-  /** Name of the identity provider; null without one. */
-  provider: string | null;
+  /** Identity providers, in the order of their buttons. */
+  providers: readonly ProviderChoice[];
   /** Contact for access requests; "" if none is set. */
   contact: string;
 };
@@ -17,7 +17,7 @@ export function readWays(): Ways {
   return {
     passwords: ALLOW_EMAIL_LOGIN,
     registration: readInstallation().allowsRegistration,
-    provider: oidcProvider()?.name ?? null,
+    providers: providerChoices(),
     contact: CONTACT_EMAIL,
   };
 }

@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/states/notice";
 import { entrancePlace, readEntranceQuery, showsView, type View } from "./entrance-query";
 import { EntranceViews } from "./entrance-views.client";
 import type { Ways } from "./entrance-ways";
-import { OidcButton } from "./oidc-button.client";
+import { ProviderButtons } from "./provider-buttons.client";
 
 type Props = { site: string; ways: Ways };
 
@@ -29,15 +29,15 @@ function AskedEntrance({ site, ways }: Props) {
         key={key}
         {...{ site, views, query }}
         onView={(view) => go(showsView(view))}
-        provider={ways.provider}
+        providers={ways.providers}
       />
     );
   return (
     <>
       <title>{`${t("documentTitle")} · ${site}`}</title>
       <h1 className="mb-5 font-semibold text-xl">{t("title", { site })}</h1>
-      {ways.provider ? (
-        <OidcButton key={key} name={ways.provider} follows={false} hasFailed={query.hasFailed} />
+      {ways.providers.length > 0 ? (
+        <ProviderButtons key={key} providers={ways.providers} follows={false} hasFailed={query.hasFailed} />
       ) : (
         <Notice tone="info">{t("off")}</Notice>
       )}

@@ -22,15 +22,16 @@ export function SignOutButton({ variant = "quiet", children }: Props) {
 }
 
 /**
- * Ends the session. A full page load drops all data of the account from memory. `failed`: why the session could not be
+ * Ends the session, at the identity provider too if it takes part. A full page load drops all data of the account from memory. `failed`: why the session could not be
  * ended.
  */
 export function useSignOut(failed: (error: string) => string) {
   const { isBusy, run } = useSnackbarAction({ explain: (_, error) => failed(error) });
   const signOut = () =>
     run(async () => {
-      await send(signOutCall, {});
-      location.reload();
+      const { leave } = await send(signOutCall, {});
+      if (leave) location.assign(leave);
+      else location.reload();
       return leavesPage();
     });
   return { isBusy, signOut };

@@ -151,7 +151,7 @@ function Safety({ account: { user, signsInHere }, own }: SafetyProps) {
     <>
       {signsInHere ? <PasswordCard owner={{ email: user.email, hasPassword: own.hasPassword, words }} /> : null}
       <DevicesSection devices={own.devices} recoveryCodes={own.recovery_codes} emailCodes={own.emailCodes} />
-      <IdentitiesSection identities={own.identities} providerName={own.provider} />
+      <IdentitiesSection identities={own.identities} providers={own.providers} />
       <SessionsCard sessions={own.sessions} />
     </>
   );

@@ -137,6 +137,8 @@ const auditFields = [
   "dismissals",
   "rule",
   "alternative_names",
+  "federation_scopes",
+  "federation_join",
   "parent",
   "bands",
   "fingerprint",

@@ -90,14 +90,15 @@ async function settle(tx: Db, { merge, input, report, publish }: Settling): Prom
   await report.takeEffect(tx, "moved", { into: input.into_name ?? "" });
 }
 
-/** The names of the merged organization become alternative names of the other. */
+/** The names of the merged organization become alternative names of the other, which takes its scopes too. */
 async function takeNames(tx: Db, { from, into }: Merge): Promise<void> {
   await tx.$executeRaw`
     UPDATE organizations b SET revision = b.revision + 1, alternative_names = ARRAY(
       SELECT DISTINCT name FROM unnest(b.alternative_names || a.alternative_names
         || ARRAY[a.name, a.name_en, a.name_cs, a.short_name]) AS name
       WHERE name <> '' AND name NOT IN (b.name, coalesce(b.name_en, ''), coalesce(b.name_cs, ''), coalesce(b.short_name, ''))
-      ORDER BY name)
+      ORDER BY name),
+      federation_scopes = ARRAY(SELECT DISTINCT unnest(b.federation_scopes || a.federation_scopes) ORDER BY 1)
     FROM organizations a WHERE a.id = ${from} AND b.id = ${into}`;
 }
 

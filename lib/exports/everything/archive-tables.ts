@@ -63,6 +63,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     description: "Libraries. parent_id: the organization above it",
     columns: {
       ...{ id: count, ...names, short_name: text, internal_id: text, alternative_names: text },
+      ...{ federation_scopes: text, federation_join: text },
       ...{ is_master: text, parent_id: count, created_at: text },
     },
     key: ["id"],

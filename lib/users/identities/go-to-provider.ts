@@ -1,12 +1,27 @@
+import { send } from "@/lib/kit/call/send";
+import { beginSignInCall } from "./contract";
+
+type Journey = {
+  provider: { id: string; kind: "oidc" | "shibboleth" };
+  /** A path of ours. */
+  returnTo: string;
+  /** An invitation that the person accepts by logging in there. */
+  invitation?: { uid: string; token: string };
+};
+
 /**
- * Navigates to the identity provider, which returns to `returnTo` (a path of ours). Resolves to false if the provider
- * or we do not respond. A form cannot do this, because our content security policy forbids forms that end on another
- * site.
+ * Navigates to the identity provider, which returns to `returnTo`. Resolves to false if the provider or we do not
+ * respond. A form cannot do this, because our content security policy forbids forms that end on another site.
  */
-export async function goToProvider(returnTo: string): Promise<boolean> {
+export async function goToProvider({ provider, returnTo, invitation }: Journey): Promise<boolean> {
   try {
+    const { address } = await send(beginSignInCall, { body: { next: returnTo, ...invitation } });
+    if (provider.kind === "shibboleth") {
+      location.assign(address);
+      return true;
+    }
     const token = await read("/api/auth/csrf/", "csrfToken");
-    const url = await read("/api/auth/signin/oidc/", "url", {
+    const url = await read(`/api/auth/signin/${provider.id}/`, "url", {
       method: "POST",
       headers: { "x-auth-return-redirect": "1" },
       body: new URLSearchParams({ csrfToken: token, callbackUrl: returnTo }),

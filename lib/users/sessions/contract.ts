@@ -19,7 +19,10 @@ export const signOutCall = contract({
   call: "POST /api/rest-auth/logout/",
   summary: "Log out: end the caller's session and clear its cookie",
   access: "anyone",
-  returns: z.object({ detail: z.literal("signed out") }),
+  returns: z.object({
+    detail: z.literal("signed out"),
+    leave: z.string().nullable().describe("Address that ends the session at the identity provider; null to stay"),
+  }),
 });
 
 const session = model("Session", {

@@ -26,12 +26,14 @@ type Entry = {
   hasProvenEmail?: boolean;
   /** Token of the browser's previous session, which ends. */
   formerToken?: string | undefined;
+  /** The linked identity by which the person entered. */
+  identityId?: number;
 };
 
 /** A session with a new token, of which only the hash is stored. */
 export async function openSession(
   tx: Db,
-  { userId, network, userAgent, hasProvenEmail = false, formerToken }: Entry,
+  { userId, network, userAgent, hasProvenEmail = false, formerToken, identityId }: Entry,
 ): Promise<{ token: string; expires: Date }> {
   const token = newSessionToken();
   const at = now();
@@ -54,6 +56,7 @@ export async function openSession(
       sessionToken: hashSessionToken(token),
       lastSeenAt: at,
       codeGivenAt: hasGivenCode ? at : null,
+      identityId: identityId ?? null,
     },
   });
   return { token, expires };
@@ -100,17 +103,26 @@ export async function listSessions({ user }: Scope<"account.change">): Promise<S
   }));
 }
 
-/** Ends the session and its live connections; returns its owner, null if there was no session. */
-export async function signOut(token: string | undefined): Promise<{ id: number; email: string } | null> {
+type SignedOut = {
+  owner: { id: number; email: string };
+  /** The identity by which the session was opened; null after a password. */
+  identity: { type: string; provider: string } | null;
+};
+
+/** Ends the session and its live connections; null if there was no session. */
+export async function signOut(token: string | undefined): Promise<SignedOut | null> {
   const sessionToken = token ? hashSessionToken(token) : "";
   const session = await db().session.findUnique({
     where: { sessionToken },
-    select: { user: { select: { id: true, email: true } } },
+    select: {
+      user: { select: { id: true, email: true } },
+      identity: { select: { type: true, provider: true } },
+    },
   });
   if (!session) return null;
   await db().session.deleteMany({ where: { sessionToken } });
   await db().$executeRaw`select pg_notify('usus_sessions', ${String(session.user.id)})`;
-  return session.user;
+  return { owner: session.user, identity: session.identity };
 }
 
 /** Ends all sessions of a user and their live connections; `except` continues. */

@@ -199,6 +199,52 @@ test("yearly figures are numbers, once a year", () => {
   expect(isAccepted([{ year: 2025 }, { year: 2025 }])).toBe(false);
 });
 
+test("a federation scope belongs to one organization, in forms and sheets, and changes of it are in the audit trail", async () => {
+  const scopes = [" Muni.example", "law.muni.example", "muni.example", ""];
+  const university = await create({ name: "University", federation_scopes: scopes });
+  expect(university).toMatchObject({
+    federation_scopes: ["muni.example", "law.muni.example"],
+    federation_join: "usual",
+  });
+  await expect(create({ name: "Other", federation_scopes: ["muni.example"] })).rejects.toMatchObject({
+    fields: { federation_scopes: ["scopeTaken"] },
+  });
+  const change = {
+    revision: university.revision,
+    federation_scopes: ["muni.example"],
+    federation_join: "member" as const,
+  };
+  await changeOrganization(await superuser(), university.pk, change);
+  const text = "name,federation scopes\nUniversity,mu.example\nLaw,law.muni.example\nMuseum,muni.example\nZoo,@zoo\n";
+  const { organizations } = await previewOrganizations(await superuser(), await sheetRequest(text));
+  expect(organizations.map(({ state, federation_scopes }) => [state, federation_scopes])).toEqual([
+    ["change", ["muni.example", "mu.example"]],
+    ["new", ["law.muni.example"]],
+    ["wrong", ["muni.example"]],
+    ["wrong", ["@zoo"]],
+  ]);
+  const [{ federation_scopes = [] } = {}, law] = organizations;
+  const changes = [{ organization: university.pk, revision: 2, federation_scopes }];
+  await importOrganizations(await superuser(), importOrganizationsCall.body.parse({ organizations: [law], changes }));
+  const stored = await db().organization.findMany({ orderBy: { id: "asc" } });
+  expect(stored.map(({ federationScopes }) => federationScopes)).toEqual([
+    ["muni.example", "mu.example"],
+    ["law.muni.example"],
+  ]);
+  const again = { organizations: [{ name: "Museum", federation_scopes: ["mu.example"] }] };
+  await expect(importOrganizations(await superuser(), importOrganizationsCall.body.parse(again))).rejects.toMatchObject(
+    { fields: { federation_scopes: ["scopeTaken"] } },
+  );
+  const entry = await db().auditEntry.findFirstOrThrow({
+    where: { organizationId: university.pk, action: "organization.change" },
+    orderBy: { id: "asc" },
+  });
+  expect(entry).toMatchObject({
+    before: { federation_scopes: "muni.example · law.muni.example" },
+    after: { federation_scopes: "muni.example", federation_join: "member" },
+  });
+});
+
 test("a sheet sets alternative names and permission for non-COUNTER data; the list shows the range of data", async () => {
   const existing = await create({ name: "Hradisko", alternative_names: ["Hradisko Library"] });
   const text =

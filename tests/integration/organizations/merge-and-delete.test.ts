@@ -30,7 +30,10 @@ let [from, into] = [0, 0];
 
 beforeEach(async () => {
   const made = await db().organization.createManyAndReturn({
-    data: [{ name: "Faculty Library", nameCs: "Fakultní knihovna", shortName: "FL" }, { name: "University Library" }],
+    data: [
+      { name: "Faculty Library", nameCs: "Fakultní knihovna", shortName: "FL", federationScopes: ["faculty.example"] },
+      { name: "University Library" },
+    ],
   });
   [from, into] = [made[0]?.id ?? 0, made[1]?.id ?? 0];
 });
@@ -120,6 +123,7 @@ test("a merge moves all of an organization: each usage figure and a row of every
   );
   const row = await db().organization.findUniqueOrThrow({ where: { id: into } });
   expect(new Set(row.alternativeNames)).toEqual(new Set(["Faculty Library", "Fakultní knihovna", "FL"]));
+  expect(row.federationScopes).toEqual(["faculty.example"]);
   const platforms = await db().platform.findMany({ where: { organizationId: into }, orderBy: { id: "asc" } });
   expect(platforms.map(({ shortName }) => shortName)).toEqual(["own (Faculty Library)", "own"]);
   expect(await db().auditEntry.findFirst({ where: { action: "organization.merge" } })).toMatchObject({

@@ -20,6 +20,7 @@ import { readList } from "@/lib/navigation/read-list";
 import { pathTo } from "@/lib/navigation/routes";
 import { page } from "@/lib/request/page";
 import { listShownTags } from "@/lib/tags/tag-labels";
+import { isShibbolethOn } from "@/lib/users/identities/sign-in-providers";
 
 export default page(
   "organization-list",
@@ -36,6 +37,7 @@ export default page(
       isSuperuser: isSuperuser(scope.actor),
       isConsortial,
       decidesRawData: rawDataImport === "PerOrg",
+      hasFederation: isShibbolethOn(),
       managesPeople: scopes["users.manage"] !== null,
       canInvite: isSiteAddressKnown(),
       selfId: scope.user.id,

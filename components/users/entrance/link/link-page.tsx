@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { DocumentTitle } from "@/components/shell/document-title";
 import { settings } from "@/lib/kit/env";
 import { ContactLine, EntranceCard } from "../entrance-card";
+import { readWays } from "../entrance-ways";
 import { LinkPassword } from "./link-password.client";
 import { NoReferrer } from "./link-result";
 
@@ -21,7 +22,11 @@ export function LinkPage({ isInvitation, uid, token }: Props) {
       <NoReferrer />
       <DocumentTitle of={t(isInvitation ? "routes.accept-invitation" : "routes.reset-password")} />
       <EntranceCard title={isInvitation ? t("users.link.invitationTitle", { site }) : t("users.link.resetTitle")}>
-        <LinkPassword isInvitation={isInvitation} linkSecret={linkKey} />
+        <LinkPassword
+          isInvitation={isInvitation}
+          linkSecret={linkKey}
+          ways={isInvitation ? readWays() : { passwords: true, providers: [] }}
+        />
         <ContactLine email={CONTACT_EMAIL}>{t("users.link.contact", { email: CONTACT_EMAIL })}</ContactLine>
       </EntranceCard>
     </>

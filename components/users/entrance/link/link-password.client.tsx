@@ -18,7 +18,9 @@ import { displayName } from "@/lib/kit/format/display-name";
 import { getPathname } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { acceptInvitationCall, readLinkCall, redeemLinkCall } from "@/lib/users/links/contract";
+import type { Ways } from "../entrance-ways";
 import { failedTitle, isPassingFailure } from "../failures";
+import { ProviderButtons } from "../provider-buttons.client";
 import { rememberAnswers, useEntranceAnswer } from "../use-answer";
 import { LinkResult } from "./link-result";
 import { NewPasswordFields } from "./new-password-fields.client";
@@ -36,10 +38,12 @@ type Props = {
   isInvitation: boolean;
   /** "<uid> <token>", as far as the address has them. */
   linkSecret: string | null;
+  /** With which an invitation can be accepted. */
+  ways: Pick<Ways, "passwords" | "providers">;
 };
 
 /** Checks the link before it asks for anything. */
-export function LinkPassword({ isInvitation, linkSecret }: Props) {
+export function LinkPassword({ isInvitation, linkSecret, ways }: Props) {
   const t = useTranslations("users.link");
   const entrance = useTranslations("users.entrance");
   const reasonOf = useFailureText();
@@ -56,7 +60,7 @@ export function LinkPassword({ isInvitation, linkSecret }: Props) {
     );
   if (secret && answer.is === "here") {
     const shared = { link: answer.answer, ...partsOf(secret), onUsed: () => forgetLinkSecret(page) };
-    return answer.answer.has_account ? <JoinForm {...shared} /> : <LinkPasswordForm {...shared} />;
+    return answer.answer.has_account ? <JoinForm {...shared} /> : <LinkPasswordForm {...shared} ways={ways} />;
   }
   if (answer.is === "refused" && isPassingFailure(answer.failure))
     return (
@@ -111,10 +115,10 @@ function JoinForm({ link, uid, token, onUsed }: JoinFormProps) {
 }
 
 type Link = z.output<typeof readLinkCall.returns>;
-type PasswordFormProps = { link: Link; uid: string; token: string; onUsed: () => void };
+type PasswordFormProps = Pick<Props, "ways"> & { link: Link; uid: string; token: string; onUsed: () => void };
 
 /** Password for a reset, or password and name for an invitation. Signs the user in. */
-function LinkPasswordForm({ link, uid, token, onUsed }: PasswordFormProps) {
+function LinkPasswordForm({ link, uid, token, onUsed, ways }: PasswordFormProps) {
   const t = useTranslations("users");
   const locale = useLocale();
   const isInvitation = link.purpose === "invitation";
@@ -131,26 +135,46 @@ function LinkPasswordForm({ link, uid, token, onUsed }: PasswordFormProps) {
     ...[link.email, textOfField(form.values.first_name), textOfField(form.values.last_name)].filter(Boolean),
     ...link.organizations.flatMap(({ name, name_en, name_cs }) => [name, name_en ?? "", name_cs ?? ""]),
   ];
+  const elsewhere =
+    ways.providers.length > 0 ? (
+      <div className="mt-5 flex flex-col gap-4">
+        {ways.passwords ? null : (
+          <p className="text-muted">
+            <Invited link={link} text="invitedElsewhere" />
+          </p>
+        )}
+        <ProviderButtons providers={ways.providers} follows={ways.passwords} invitation={{ uid, token }} />
+        {ways.passwords ? <p className="text-muted text-sm">{t("link.orProvider")}</p> : null}
+      </div>
+    ) : null;
+  if (elsewhere && !ways.passwords) return elsewhere;
   return (
-    <Form form={form} label={t(isInvitation ? "link.invitationSubmit" : "link.resetSubmit")}>
-      <p className="text-muted">{isInvitation ? <Invited link={link} /> : t("link.resetIntro")}</p>
-      <FormProblem {...failedTitle(form, t("link.failed"))} />
-      <TextField label={t("signIn.email")} type="email" autoComplete="username" value={link.email} disabled />
-      {isInvitation ? (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField name="first_name" label={t("link.firstName")} autoComplete="given-name" />
-          <TextField name="last_name" label={t("link.lastName")} autoComplete="family-name" />
-        </div>
-      ) : null}
-      <NewPasswordFields names={["new_password1", "new_password2"]} words={owner} />
-      <SubmitButton className="mt-1">{t(isInvitation ? "link.invitationSubmit" : "link.resetSubmit")}</SubmitButton>
-    </Form>
+    <>
+      <Form form={form} label={t(isInvitation ? "link.invitationSubmit" : "link.resetSubmit")}>
+        <p className="text-muted">
+          {isInvitation ? <Invited link={link} text="invitationIntro" /> : t("link.resetIntro")}
+        </p>
+        <FormProblem {...failedTitle(form, t("link.failed"))} />
+        <TextField label={t("signIn.email")} type="email" autoComplete="username" value={link.email} disabled />
+        {isInvitation ? (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField name="first_name" label={t("link.firstName")} autoComplete="given-name" />
+            <TextField name="last_name" label={t("link.lastName")} autoComplete="family-name" />
+          </div>
+        ) : null}
+        <NewPasswordFields names={["new_password1", "new_password2"]} words={owner} />
+        <SubmitButton className="mt-1">{t(isInvitation ? "link.invitationSubmit" : "link.resetSubmit")}</SubmitButton>
+      </Form>
+      {elsewhere}
+    </>
   );
 }
 
-function Invited({ link: { organizations } }: { link: Link }) {
+type InvitedProps = { link: Link; text: "invitationIntro" | "invitedElsewhere" };
+
+function Invited({ link: { organizations }, text }: InvitedProps) {
   const t = useTranslations("users.link");
-  return t("invitationIntro", useInvitedTo(organizations));
+  return t(text, useInvitedTo(organizations));
 }
 
 type Organizations = z.output<typeof readLinkCall.returns>["organizations"];

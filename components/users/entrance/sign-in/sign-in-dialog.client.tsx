@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
@@ -13,14 +13,15 @@ import type { CodeDevice } from "../code/code-device";
 import type { Ways } from "../entrance-ways";
 import { SignInForm } from "./sign-in-form.client";
 
-type SignInAgainProps = Pick<Ways, "passwords" | "provider"> & {
+type SignInAgainProps = Pick<Ways, "passwords" | "providers"> & {
   email?: string;
   onSignedIn: (key: string) => Promise<void>;
 };
 
 /** Ways to sign in without leaving the page behind the dialog: links open another tab. */
-function SignInAgain({ passwords, provider, email = "", onSignedIn }: SignInAgainProps) {
+function SignInAgain({ passwords, providers, email = "", onSignedIn }: SignInAgainProps) {
   const t = useTranslations("users.signIn");
+  const locale = useLocale();
   const forgotten = () => (
     <TextLink href={`${pathTo("dashboard")}?reset-password`} target="_blank">
       {t("forgotten")}
@@ -29,11 +30,13 @@ function SignInAgain({ passwords, provider, email = "", onSignedIn }: SignInAgai
   return (
     <div className="flex flex-col gap-5 pt-1">
       {passwords ? <SignInForm email={email} onSignedIn={onSignedIn} forgotten={forgotten} /> : null}
-      {provider === null ? null : (
+      {providers.length === 0 ? null : (
         <div className="flex flex-col gap-1.5">
-          <ButtonLink href={pathTo("dashboard")} target="_blank">
-            {t("provider", { name: provider })}
-          </ButtonLink>
+          {providers.map(({ id, names }) => (
+            <ButtonLink key={id} href={pathTo("dashboard")} target="_blank">
+              {t("provider", { name: names[locale] })}
+            </ButtonLink>
+          ))}
           <p className="text-muted text-sm">{t("providerTab")}</p>
         </div>
       )}
@@ -49,12 +52,12 @@ type Props = {
   onSignedIn: (key: string) => void;
   /** "no-answer": the server is being polled, so the user who has to sign in is unknown. */
   reason?: "signed-out" | "no-answer";
-  ways?: Pick<Ways, "passwords" | "provider">;
+  ways?: Pick<Ways, "passwords" | "providers">;
   /** Owner of the ended session. */
   email?: string;
 };
 
-const usual = { passwords: true, provider: null };
+const usual = { passwords: true, providers: [] };
 
 /** Covers a page whose session has ended or whose server does not answer. Only a sign-in closes it. */
 export function SignInDialog({ open, onSignedIn, reason = "signed-out", ways = usual, email = "" }: Props) {

@@ -1,18 +1,19 @@
 "use client";
 
-import { OidcButton } from "../oidc-button.client";
+import type { Ways } from "../entrance-ways";
+import { ProviderButtons } from "../provider-buttons.client";
 import { useEnter } from "../use-enter";
 import { SignInForm } from "./sign-in-form.client";
 
-type Props = { passwords: boolean; provider: string | null };
+type Props = Pick<Ways, "passwords" | "providers">;
 
 /** Signs in in place: the requested page appears, and the button stays busy until then. */
-export function SignInHere({ passwords, provider }: Props) {
+export function SignInHere({ passwords, providers }: Props) {
   const enter = useEnter();
   return (
     <div className="flex flex-col gap-5">
       {passwords ? <SignInForm onSignedIn={enter} /> : null}
-      {provider ? <OidcButton name={provider} follows={passwords} /> : null}
+      <ProviderButtons providers={providers} follows={passwords} />
     </div>
   );
 }

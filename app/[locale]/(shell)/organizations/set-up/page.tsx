@@ -12,6 +12,7 @@ import { listOfferedPlatforms } from "@/lib/platforms/list-platforms";
 import { page } from "@/lib/request/page";
 import { readSite } from "@/lib/site/read-site";
 import { countPeople } from "@/lib/users/accounts/list-accounts";
+import { isShibbolethOn } from "@/lib/users/identities/sign-in-providers";
 
 export default page(
   "set-up",
@@ -34,6 +35,7 @@ export default page(
             isSuperuser: isSuperuser(scope.actor),
             isConsortial,
             decidesRawData: rawDataImport === "PerOrg",
+            hasFederation: isShibbolethOn(),
             managesPeople: scopes["users.manage"] !== null,
             canInvite: isSiteAddressKnown(),
             selfId: scope.user.id,

@@ -1,0 +1,3 @@
+import { serveFederation } from "@/lib/request/serve-federation";
+
+export const GET = serveFederation;
