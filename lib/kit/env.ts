@@ -35,8 +35,6 @@ const oidcProvider = z.object({
   logout: z.boolean().default(true),
 });
 
-export type OidcProviderSetting = z.output<typeof oidcProvider>;
-
 /** A name in the address of the sign-in at the single provider, and of the sign-in behind Shibboleth. */
 const reservedIds = ["oidc", "shibboleth"];
 

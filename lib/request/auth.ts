@@ -17,7 +17,7 @@ import { sessionStore } from "./session-store";
 
 const { handlers } = NextAuth((request): NextAuthConfig => {
   const providers = oidcProviders();
-  const used = providers.find(({ id }) => id === request?.nextUrl.pathname.split("/")[4]);
+  const used = providers.find(({ id }) => id === (request && new URL(request.url).pathname.split("/")[4]));
   const issuer = issuerKey(used?.issuer ?? "");
   const back = returnPath(request?.headers.get("cookie") ?? "");
   return {

@@ -1,5 +1,6 @@
 import "server-only";
 import { type NextRequest, NextResponse } from "next/server";
+import { isThemselves } from "@/lib/access/actor";
 import { settings } from "@/lib/kit/env";
 import { NotFound, Problem } from "@/lib/kit/errors";
 import { renderProblem } from "@/lib/kit/http/render-problem";
@@ -10,12 +11,12 @@ import { readAssertion } from "@/lib/users/federation/assertion";
 import { intentionCookieName, readIntention, spentIntentionCookie } from "@/lib/users/federation/intention";
 import { safeReturnPath } from "@/lib/users/federation/return-path";
 import { type SignInRefusal, signInByFederation } from "@/lib/users/federation/sign-in";
-import { distrustOf } from "@/lib/users/federation/trusted-headers";
+import { distrustOf, peerOf } from "@/lib/users/federation/trusted-headers";
 import { isShibbolethOn, SHIBBOLETH } from "@/lib/users/identities/sign-in-providers";
 import { sessionCookie } from "@/lib/users/sessions/session-cookie";
 import { apiAnswer } from "./api-answer";
 import { requestOrigin } from "./current-actor";
-import { requestScope, scopeOrNull } from "./request-scope";
+import { requestScope } from "./request-scope";
 import { knowBrowser, setSessionCookie } from "./session-answers";
 
 /**
@@ -43,7 +44,8 @@ async function answerOf(request: NextRequest): Promise<NextResponse> {
     ...{ assertion: reading, intention, userAgent, language: localePath(intention.next).locale },
     formerToken: request.cookies.get(sessionCookie().name)?.value,
   };
-  const outcome = await signInByFederation({ scope, own: await scopeOrNull("account.change") }, arrival);
+  const own = isThemselves(scope.actor) ? await requestScope("account.change") : null;
+  const outcome = await signInByFederation({ scope, own }, arrival);
   if ("refusal" in outcome) {
     log.info({ refusal: outcome.refusal, provider: reading.identity.provider }, "login with a federation refused");
     return leadTo(refusalPath(outcome.refusal, localePath(intention.next).locale));
@@ -61,7 +63,7 @@ function readTrusted(headers: Headers, network: string) {
   const { SHIBBOLETH_SECRET: secret, SHIBBOLETH_PEERS: peers } = settings();
   const distrust = distrustOf(headers, { secret, peers });
   if (distrust) {
-    log.warn({ reason: distrust, network }, "headers of a federation ignored");
+    log.warn({ reason: distrust, network, peer: peerOf(headers) }, "headers of a federation ignored");
     return null;
   }
   const reading = readAssertion(headers);

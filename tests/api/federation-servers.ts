@@ -27,7 +27,7 @@ export function missingPackages(): string[] {
 export const SP_NAME = "usage.example.org";
 export const IDP_NAME = "idp.university.example";
 
-export type Attributes = Record<string, readonly string[]>;
+type Attributes = Record<string, readonly string[]>;
 
 type Setting = {
   folder: string;

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { openAs } from "./people";
+import { mailInvitation, openAs } from "./people";
 import { at, expect, journeysIn, locales, site, violations, wordsOf } from "./site";
 
 const provider = site.settings.OIDC_NAME ?? "";
@@ -42,6 +42,20 @@ for (const locale of locales) {
     await enter(page);
     await expect(page).toHaveURL(new RegExp(at(locale, "/platforms/")));
     await expect(page.getByRole("alert").filter({ hasText: t("users.signIn.providersFailed") })).toBeVisible();
+  });
+
+  journey("an invitation is accepted with an account at an identity provider")(async ({ page }) => {
+    await atProvider(`invited-${subject}-${Date.now()}`);
+    const { email, path } = await mailInvitation(locale);
+    await page.goto(`${site.url}${path}`);
+    await expect(page.getByText(t("users.link.orProvider"))).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await enter(page);
+    await expect(page.getByRole("heading", { level: 1, name: t("routes.dashboard") })).toBeVisible();
+    await page.goto(at(locale, "/user/"));
+    await expect(page.getByText(email).first()).toBeVisible();
+    await page.goto(`${site.url}${path}`);
+    await expect(page.getByRole("alert").filter({ hasText: t("users.link.invalid") })).toBeVisible();
   });
 
   journey("an identity provider signs in whoever has linked their account, until they unlink it")(

@@ -47,6 +47,15 @@ export async function invitePerson(draft: Draft = {}): Promise<Person> {
   return { id, email, name: `${firstName} ${lastName}`, password: PASSWORD, client };
 }
 
+/** Invites a person by mail; returns the address and the path of the link. */
+export async function mailInvitation(locale: Locale): Promise<{ email: string; path: string }> {
+  const email = freshEmail("invited");
+  const names = { firstName: "Věra", lastName: "Malá" };
+  await addAccount({ email, locale, organization: "palava", isAdmin: false, ...names });
+  const { pathname, search } = new URL(await mailedLink("invitation", email, locale));
+  return { email, path: `${pathname}${search}` };
+}
+
 type Account = Required<Draft> & { email: string };
 
 let superuser: Promise<ApiClient> | undefined;

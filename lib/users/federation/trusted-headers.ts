@@ -9,15 +9,14 @@ type Rule = {
 };
 
 /** Why the headers do not count; null if they do. */
-export type Distrust = "peer" | "no-secret" | "wrong-secret" | "ambiguous" | null;
+type Distrust = "peer" | "no-secret" | "wrong-secret" | "ambiguous" | null;
 
 /**
- * Whether the headers come from our web server. `forwardedFor`: X-Forwarded-For, at whose end our own server writes the
- * address of the peer. Names with underscores are refused because some servers read them as hyphens.
+ * Whether the headers come from our web server. Names with underscores are refused because some servers read them as
+ * hyphens.
  */
 export function distrustOf(headers: Headers, { secret, peers }: Rule): Distrust {
-  const peer = (headers.get("x-forwarded-for") ?? "").split(",").at(-1)?.trim() ?? "";
-  if (!isAmong(peer, peers)) return "peer";
+  if (!isAmong(peerOf(headers), peers)) return "peer";
   const presented = headers.get(federationHeaders.secret);
   if (!presented) return "no-secret";
   if (secret === "" || !isSame(presented, secret)) return "wrong-secret";
@@ -25,9 +24,9 @@ export function distrustOf(headers: Headers, { secret, peers }: Rule): Distrust 
   return isAmbiguous ? "ambiguous" : null;
 }
 
-/** Whether a request has any of the headers. */
-export const hasFederationHeaders = (headers: Headers): boolean =>
-  [...headers.keys()].some((name) => /^x[_-]shib[_-]/i.test(name));
+/** Address of the peer, which our own server writes at the end of X-Forwarded-For (docs/decisions/0013). */
+export const peerOf = (headers: Headers): string =>
+  (headers.get("x-forwarded-for") ?? "").split(",").at(-1)?.trim() ?? "";
 
 /** Takes the same time for every text of any length. */
 function isSame(presented: string, secret: string): boolean {
