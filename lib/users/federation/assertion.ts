@@ -1,7 +1,7 @@
 import { domainPattern } from "@/lib/kit/domain-pattern";
 import type { Identity } from "../identities/sign-in-providers";
 
-/** Headers that the web server with the Shibboleth SP sets; see docs/deploy/apache-shibboleth.conf. */
+/** Headers that the web server with the Shibboleth SP sets; see docs/deploy/shibboleth/apache.conf. */
 export const federationHeaders = {
   secret: "x-shib-secret",
   provider: "x-shib-identity-provider",
