@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import createMiddleware from "next-intl/middleware";
+import { themes } from "@/components/shell/theme";
+import { recallSite } from "@/lib/access/recall-site";
 import { now } from "@/lib/kit/clock";
 import { settings } from "@/lib/kit/env";
 import { crossSiteCookie } from "@/lib/kit/http/cross-site-cookie";
-import { CROSS_SITE_COOKIE } from "@/lib/kit/http/header-names";
+import { CROSS_SITE_COOKIE, THEME_HEADER } from "@/lib/kit/http/header-names";
 import { securityHeaders } from "@/lib/kit/http/security-headers";
-import { LANGUAGE_COOKIE, localePath, preferredLocale, routing } from "@/lib/kit/i18n/routing";
+import { isLocale, LANGUAGE_COOKIE, type Locale, localePath, preferredLocale, routing } from "@/lib/kit/i18n/routing";
 import { sharedSelection } from "@/lib/navigation/selection";
+import { sharedPathOf } from "@/lib/navigation/shared-path";
 import { AnonymousPages } from "@/lib/request/anonymous-pages";
 import { callerNetwork } from "@/lib/request/caller-network";
 import { tooManyPages } from "@/lib/request/too-many-pages";
@@ -20,18 +23,57 @@ const localized = createMiddleware(routing);
 export default async function middleware(request: NextRequest) {
   const { SECURE_COOKIES: isSecure, NODE_ENV, HELP_URL } = settings();
   const nonce = randomBytes(16).toString("base64");
-  const headers = securityHeaders({
-    nonce,
-    isSecure,
-    isDevelopment: NODE_ENV === "development",
-    connectTo: HELP_URL ? [HELP_URL] : [],
-  });
+  const shared = sharedPathOf(request.nextUrl.pathname);
+  const headers: Record<string, string> = {
+    ...securityHeaders({
+      nonce,
+      isSecure,
+      isDevelopment: NODE_ENV === "development",
+      connectTo: HELP_URL && !shared ? [HELP_URL] : [],
+      frameAncestors: shared?.isFrame ? await readFrameAncestors() : [],
+    }),
+    ...(shared ? NOT_TO_SPREAD : {}),
+  };
   // Next reads the nonce from the policy of the request and puts it on its own scripts.
   request.headers.set("content-security-policy", headers["content-security-policy"] ?? "");
+  if (shared) {
+    const page = openPage(request, shared);
+    for (const [name, value] of Object.entries(headers)) page.headers.set(name, value);
+    return page;
+  }
   const response = await gated(request);
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   if (!request.cookies.has(CROSS_SITE_COOKIE)) response.cookies.set(crossSiteCookie(isSecure));
   return response;
+}
+
+/** An address that is a secret. */
+const NOT_TO_SPREAD = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow, noarchive" };
+
+/** As changed in the product, perhaps by another process. */
+async function readFrameAncestors(): Promise<readonly string[]> {
+  await recallSite();
+  return settings().FRAME_ANCESTORS;
+}
+
+/** A shared link: without session, selection and cookies, in the language of the address or of the browser. */
+function openPage(request: NextRequest, { token, isFrame }: { token: string; isFrame: boolean }): NextResponse {
+  const chosen = request.nextUrl.searchParams.get("lang") ?? undefined;
+  const locale = isLocale(chosen) ? chosen : languageOf(request);
+  const seconds = waitOf(request);
+  if (seconds > 0) return tooMany(locale, seconds);
+  const theme = themes.find((one) => one !== "system" && one === request.nextUrl.searchParams.get("theme"));
+  if (theme) request.headers.set(THEME_HEADER, theme);
+  else request.headers.delete(THEME_HEADER);
+  const path = `/shared-link/${locale}/${token}/${isFrame ? "frame/" : ""}`;
+  return NextResponse.rewrite(new URL(`${path}${request.nextUrl.search}`, request.url), {
+    request: { headers: request.headers },
+  });
+}
+
+function tooMany(locale: Locale, seconds: number): NextResponse {
+  const headers = { "retry-after": String(seconds), "content-type": "text/html; charset=utf-8" };
+  return new NextResponse(tooManyPages(locale, seconds), { status: 429, headers });
 }
 
 /**
@@ -47,10 +89,7 @@ async function gated(request: NextRequest): Promise<NextResponse> {
   const visitor = await findVisitor(token).catch(() => null);
   const entrance = visitor ? firstRefusal(visitor, path) : "/connecting";
   const seconds = visitor?.isSignedIn === false ? waitOf(request) : 0;
-  if (seconds > 0) {
-    const headers = { "retry-after": String(seconds), "content-type": "text/html; charset=utf-8" };
-    return new NextResponse(tooManyPages(locale, seconds), { status: 429, headers });
-  }
+  if (seconds > 0) return tooMany(locale, seconds);
   const isFound = isPage(path);
   if (entrance === "pass" && isFound) return localized(request);
   if (entrance !== "pass" && isFirstInOtherLanguage(request))

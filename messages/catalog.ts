@@ -62,6 +62,8 @@ import csSearchWords from "./cs/search-words.json";
 import csSecondFactor from "./cs/second-factor.json";
 import csSetUp from "./cs/set-up.json";
 import csSettings from "./cs/settings.json";
+import csSharedPage from "./cs/shared-page.json";
+import csSharing from "./cs/sharing.json";
 import csShell from "./cs/shell.json";
 import csSql from "./cs/sql.json";
 import csSubscriptions from "./cs/subscriptions.json";
@@ -141,6 +143,8 @@ import enSearchWords from "./en/search-words.json";
 import enSecondFactor from "./en/second-factor.json";
 import enSetUp from "./en/set-up.json";
 import enSettings from "./en/settings.json";
+import enSharedPage from "./en/shared-page.json";
+import enSharing from "./en/sharing.json";
 import enShell from "./en/shell.json";
 import enSql from "./en/sql.json";
 import enSubscriptions from "./en/subscriptions.json";
@@ -183,6 +187,8 @@ const en = {
   organizations: enOrganizations,
   settings: enSettings,
   setUp: enSetUp,
+  sharedPage: enSharedPage,
+  sharing: enSharing,
   searchWords: enSearchWords,
   secondFactor: enSecondFactor,
   appearance: enAppearance,
@@ -270,6 +276,8 @@ export const catalog = {
     organizations: csOrganizations,
     settings: csSettings,
     setUp: csSetUp,
+    sharedPage: csSharedPage,
+    sharing: csSharing,
     searchWords: csSearchWords,
     secondFactor: csSecondFactor,
     appearance: csAppearance,

@@ -12,6 +12,7 @@ export function ReportScreen({ children }: { children: ReactNode }) {
           "reportOutput",
           "charts",
           "savedReports",
+          "sharing",
           "imports",
           "exports",
           "annotations",

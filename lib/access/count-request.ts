@@ -12,10 +12,16 @@ declare global {
 }
 
 /** Counts one more run until the returned function is called; throws TooManyAtOnce. */
-export function countRequest(what: CallWeight, { actor }: { actor: Actor }): () => void {
+export const countRequest = (what: CallWeight, { actor }: { actor: Actor }): (() => void) =>
+  countOf(what, whoseOf(actor));
+
+/** The same for visitors of a shared link: they take no places from the person whose rights they read with. */
+export const countVisitor = (what: CallWeight, linkId: number): (() => void) => countOf(what, `link ${linkId}`);
+
+function countOf(what: CallWeight, whose: string): () => void {
   globalThis.ususRunning ??= new Map();
   const running = globalThis.ususRunning;
-  const key = `${what} ${whoseOf(actor)}`;
+  const key = `${what} ${whose}`;
   const before = running.get(key) ?? 0;
   if (before >= most[what]) throw new TooManyAtOnce(most[what]);
   running.set(key, before + 1);

@@ -86,6 +86,8 @@ export const permissions = {
       allowsUserCreatedPlatforms ? administersAny(actor) : runsConsortium(actor),
   },
   "api-keys.manage": { reaches: "administered", to: (actor) => isThemselves(actor) && administersAny(actor) },
+  /** Addresses that show usage to people without an account. */
+  "shared-links.manage": { reaches: "administered", to: (actor) => isThemselves(actor) && administersAny(actor) },
   "consortium.manage": { reaches: "administered", to: runsConsortium },
   "audit.read": { reaches: "none", to: runsConsortium },
   "heatmap.view": { reaches: "accessible", to: (actor, { isConsortial }) => isConsortial && seesConsortium(actor) },

@@ -63,6 +63,12 @@ export class Scope<P extends Permission> {
     if (!this.reaches(organizationId)) throw new NotFound("organizationNotFound");
     return new Scope(this.permission, this.actor, [organizationId], this.network, this.isConsortial);
   }
+
+  /** The same permission for these organizations only; throws NotFound unless it reaches all of them. */
+  among(organizationIds: readonly number[]): Scope<P> {
+    if (!organizationIds.every((id) => this.reaches(id))) throw new NotFound("organizationNotFound");
+    return new Scope(this.permission, this.actor, organizationIds, this.network, this.isConsortial);
+  }
 }
 
 type Circumstances = { installation: Installation; everyOrganization: () => Promise<number[]>; network: string };

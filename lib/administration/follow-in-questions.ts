@@ -6,7 +6,7 @@ import { Prisma } from "@/lib/kit/prisma/client";
 type Merged = { of: "organization" | "platform" | "account"; from: number; into: number };
 
 /**
- * Replaces an id in saved reports and pending exports by the id it was merged into, in the caller's transaction. An
+ * Replaces an id in saved reports, shared links and pending exports by the id it was merged into, in the caller's transaction. An
  * export being made is made again.
  */
 export async function followInQuestions(tx: Db, { of, from, into }: Merged): Promise<void> {
@@ -20,6 +20,12 @@ export async function followInQuestions(tx: Db, { of, from, into }: Merged): Pro
     UPDATE saved_reports SET revision = revision + 1,
       report = jsonb_set(report, ${at("question", "where")}, ${renamed(saved)})
     WHERE ${names(saved)}`;
+  const shared = Prisma.sql`content #> ${at("question", "where")}`;
+  await tx.$executeRaw`
+    UPDATE shared_links SET revision = revision + 1,
+      content = CASE WHEN ${names(shared)} THEN jsonb_set(content, ${at("question", "where")}, ${renamed(shared)})
+        ELSE jsonb_set(content, ${at()}, to_jsonb(${into}::int)) END
+    WHERE ${names(shared)} OR content #> ${at()} = to_jsonb(${from}::int)`;
   const filters = Prisma.sql`request #> ${at("question", "where")}`;
   const one = Prisma.sql`request #> ${at()}`;
   const following = await tx.$queryRaw<{ id: number; state: string }[]>`
@@ -42,6 +48,7 @@ export async function limitToPlace(tx: Db, account: number, { organizationId, pl
   const place = JSON.stringify({ organization: [organizationId], platform: [platformId] });
   for (const [table, column] of [
     ["saved_reports", "report"],
+    ["shared_links", "content"],
     ["exports", "request"],
   ] as const) {
     const json = Prisma.raw(column);

@@ -68,6 +68,8 @@ function isNetwork(text: string): boolean {
   if (version === 0 || more.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
+/** Origin of a site that may show frames, with `*.` for any host below. It becomes part of a header. */
+const ORIGIN = /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i;
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace"] as const;
 
@@ -180,6 +182,11 @@ const schema = z.object({
     .string()
     .regex(/^(https?:\/\/[^/]+)?$/, "is an address without a path")
     .default(""),
+  /** Origins of sites that may show shared links in frames, separated by commas: https://www.library.org. */
+  FRAME_ANCESTORS: list.refine(
+    (origins) => origins.every((origin) => ORIGIN.test(origin)),
+    "is a list of origins such as https://www.library.org",
+  ),
   /** Assistants may read usage with an API key at /api/mcp/ (Model Context Protocol). */
   MCP_ENABLED: flag(true),
   /** Bearer token for /api/metrics/; without it there are no metrics. */
@@ -320,6 +327,7 @@ const decidable = schema.pick({
   ENABLE_ITEMS: true,
   ENABLE_RAW_DATA_IMPORT: true,
   MCP_ENABLED: true,
+  FRAME_ANCESTORS: true,
   AUTOMATICALLY_CREATE_METRICS: true,
   INTEREST_REQUESTS: true,
   REPORT_TYPES_WITHOUT_COVERAGE: true,

@@ -25,7 +25,7 @@ export const menu: readonly { group: MenuGroupName; entries: readonly Entry[] }[
     entries: [
       "platform-list",
       "title-list",
-      { folder: "reporting", names: ["flexireports", "flexitable", "exports"] },
+      { folder: "reporting", names: ["flexireports", "flexitable", "exports", "shared-links"] },
       "specialized-reports",
       "unusual-months",
     ],

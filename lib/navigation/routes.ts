@@ -42,6 +42,7 @@ export const routes = {
   flexitable: { path: "/analytics/flexitable", access: "usage.view", hides: both },
   flexireports: { path: "/analytics/flexible-reports", access: "usage.view", hides: both },
   exports: { path: "/analytics/exports", access: "usage.view", hides: both },
+  "shared-links": { path: "/analytics/shared-links", access: "shared-links.manage", hides: both },
   "specialized-reports": { path: "/specialized-reports", access: "usage.view", hides: [] },
   "overlap-analysis": { path: "/analytics/overlap", access: "usage.view", hides: [] },
   "platform-overlap-analysis": { path: "/analytics/platform-overlap", access: "usage.view", hides: [] },

@@ -62,6 +62,7 @@ const everyId = (id: number): Ground => ({
     apiKey: id,
     upload: id,
     savedReport: id,
+    sharedLink: id,
     frozenAnswer: id,
     annotation: id,
     agreement: id,

@@ -56,6 +56,7 @@ export type Ground = Belongings & {
     apiKey: number;
     upload: number;
     savedReport: number;
+    sharedLink: number;
     frozenAnswer: number;
     annotation: number;
     agreement: number;
@@ -236,6 +237,7 @@ export async function addGround(admin: ApiClient, on: Belongings, call: string):
   const apiKey = call.includes("{key}") ? await addKey(admin, on.organization) : 0;
   const upload = /\{upload\}|data-upload\/import-data/.test(call) ? await addUpload(admin, on.organization) : 0;
   const savedReport = call.includes("flexible-report/{id}") ? await addSavedReport(admin, on.organization) : 0;
+  const sharedLink = call.includes("{link}") ? await addSharedLink(admin, on.organization) : 0;
   const frozenAnswer = call.includes("answers/{answer}") ? await freezeAnswer(admin, on.organization) : 0;
   const annotation = call.includes("annotations/{id}") ? await addAnnotation(on.organization) : 0;
   const agreement = /\{agreement\}|\{scenario\}|\/scenario\/$|agreement\/cost-per-use/.test(call)
@@ -260,6 +262,7 @@ export async function addGround(admin: ApiClient, on: Belongings, call: string):
       apiKey,
       upload,
       savedReport,
+      sharedLink,
       frozenAnswer,
       annotation,
       ...agreement,
@@ -357,6 +360,20 @@ async function addSavedReport(admin: ApiClient, organization: number): Promise<n
     config: reportConfig,
   });
   if (answer.status !== 201) throw new Error(`A report was refused: ${JSON.stringify(answer.body)}`);
+  return pk.parse(answer.body).pk;
+}
+
+/** A report that anyone with the address may see. */
+export const sharedReportOf = (organization: number) => {
+  const { question } = reportConfig;
+  const config = { question: { ...question, where: { ...question.where, organization: [organization] } } };
+  return { kind: "report", config };
+};
+
+async function addSharedLink(admin: ApiClient, organization: number): Promise<number> {
+  const body = { name: `Svratka ${round}`, content: sharedReportOf(organization) };
+  const answer = await admin.post("/api/shared-link/", body);
+  if (answer.status !== 201) throw new Error(`A shared link was refused: ${JSON.stringify(answer.body)}`);
   return pk.parse(answer.body).pk;
 }
 

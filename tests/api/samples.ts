@@ -2,7 +2,17 @@ import type { Call } from "@/lib/access/contract";
 import { fingerprintOf, makeKeyPair, type PeerContent, writePeerFile } from "@/lib/peers/exchange/peer-file";
 import { demoPeople } from "@/prisma/seed/demo-people";
 import { roles } from "../support/rights";
-import { agreementFile, type Ground, NOBODYS, reportConfig, scenarioOf, sheetTemplate, site, uploadForm } from "./cast";
+import {
+  agreementFile,
+  type Ground,
+  NOBODYS,
+  reportConfig,
+  scenarioOf,
+  sharedReportOf,
+  sheetTemplate,
+  site,
+  uploadForm,
+} from "./cast";
 
 /** A request that succeeds for every role that may make it. `fresh` things may be changed and deleted. */
 export type Sample = { path?: Record<string, number | string>; query?: string; body?: unknown };
@@ -620,6 +630,16 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     query: `report_type=TR&organization=${organization}`,
   }),
   "GET /api/flexible-slicer/csv/": ({ organization }) => ({ query: `report_type=TR&organization=${organization}` }),
+  "GET /api/shared-link/": () => ({}),
+  "POST /api/shared-link/": ({ organization }, role) => ({
+    body: { name: `matrix ${role}`, content: sharedReportOf(organization) },
+  }),
+  "PATCH /api/shared-link/{link}/": ({ fresh }) => ({
+    path: { link: fresh.sharedLink },
+    body: { revision: 1, name: "matrix" },
+  }),
+  "DELETE /api/shared-link/{link}/": ({ fresh }) => ({ path: { link: fresh.sharedLink } }),
+  "POST /api/shared-link/unlock/": () => ({ body: { token: "guessed", password: "guessed" } }),
   "GET /api/flexible-report/": () => ({ query: "search=svratka" }),
   "POST /api/flexible-report/": (_, role) => ({ body: { name: `matrix ${role}`, config: reportConfig } }),
   "GET /api/flexible-report/{id}/": ({ fresh }) => ({ path: { id: fresh.savedReport } }),
@@ -1073,6 +1093,8 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "DELETE /api/management/report-type/{report_type}/": 404,
   "PATCH /api/management/metric/{metric}/": 404,
   "DELETE /api/management/metric/{metric}/": 404,
+  // The link is made up.
+  "POST /api/shared-link/unlock/": 404,
   // The server decides.
   "PUT /api/management/setting/{name}/": 400,
   // Only administrators of the organization change its reports.

@@ -60,6 +60,7 @@ const pagesOf: Readonly<Record<RouteName, readonly string[]>> = {
   flexireports: ["/analytics/flexible-reports/"],
   flexireport: ["/analytics/flexible-reports/1/"],
   exports: ["/analytics/exports/"],
+  "shared-links": ["/analytics/shared-links/"],
   management: [
     "/admin/management/",
     "/admin/management/?tab=report-types",

@@ -44,6 +44,7 @@ export const rights: Record<Permission, Row> = {
   "credentials.manage": admins,
   "harvest.manage": admins,
   "api-keys.manage": admins,
+  "shared-links.manage": admins,
   "annotations.manage": admins,
   "agreements.manage": admins,
   "entitlements.manage": admins,

@@ -22,6 +22,7 @@ import { peersHandlers } from "../peers";
 import { platformsHandlers } from "../platforms";
 import { reportsHandlers } from "../reports";
 import { scenariosHandlers } from "../scenarios";
+import { sharingHandlers } from "../sharing";
 import { siteHandlers } from "../site";
 import { sqlHandlers } from "../sql";
 import { surveysHandlers } from "../surveys";
@@ -56,6 +57,7 @@ const answer = answerCalls([
   ...platformsHandlers,
   ...reportsHandlers,
   ...scenariosHandlers,
+  ...sharingHandlers,
   ...siteHandlers,
   ...sqlHandlers,
   ...surveysHandlers,

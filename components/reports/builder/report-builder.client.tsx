@@ -5,6 +5,7 @@ import { Redo2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { ExportMenuLater } from "@/components/exports/export-menu-later.client";
+import { ShareButton } from "@/components/sharing/share-button.client";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -104,6 +105,11 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
               </>
             ) : null}
             <ExportMenuLater question={question} name={given.save.saved?.name ?? ""} />
+            <ShareButton
+              {...{ question, organizationCount: given.organizationCount, offer: given.save.offer }}
+              saved={given.save.saved?.config ?? null}
+              name={given.save.saved?.name ?? ""}
+            />
             <SaveReport question={question} {...given.save} />
           </>
         }

@@ -1,6 +1,7 @@
 import { Pencil } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { ExportMenuLater } from "@/components/exports/export-menu-later.client";
+import { ShareButton } from "@/components/sharing/share-button.client";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/page/card";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -53,6 +54,11 @@ export function SavedReportScreen(props: Props) {
           <>
             <ExportMenuLater question={question} name={report.name} />
             <MailingButton report={report} />
+            <ShareButton
+              {...{ question, offer, organizationCount: props.organizationCount }}
+              saved={report.config}
+              name={report.name}
+            />
             <CopyReport report={report} offer={offer} />
             {report.can_edit ? (
               <ButtonLink

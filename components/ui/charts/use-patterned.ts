@@ -12,13 +12,18 @@ function subscribe(listener: () => void) {
   };
 }
 
+/** Frames of other sites may not read what the browser keeps. */
+function isKept(): boolean {
+  try {
+    return localStorage.getItem(KEY) === "on";
+  } catch {
+    return false;
+  }
+}
+
 /** Whether charts have patterns over their colors: the reader's choice, kept in this browser. */
 export function usePatterned() {
-  const isPatterned = useSyncExternalStore(
-    subscribe,
-    () => localStorage.getItem(KEY) === "on",
-    () => false,
-  );
+  const isPatterned = useSyncExternalStore(subscribe, isKept, () => false);
   const choose = (isOn: boolean) => {
     if (isOn) localStorage.setItem(KEY, "on");
     else localStorage.removeItem(KEY);

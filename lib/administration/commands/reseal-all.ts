@@ -6,6 +6,7 @@ import { db } from "@/lib/kit/db";
 import { reseal } from "@/lib/kit/reseal";
 import { MAIL_OWNER, mailWork } from "@/lib/mail/mail-work";
 import { PEER_KEY_OWNER } from "@/lib/peers/exchange/exchange-key";
+import { ownerOfSharedToken } from "@/lib/sharing/link-token";
 import { emailChangeWork } from "@/lib/users/email/email-change-work";
 import { RESET_SEAL, resetWork } from "@/lib/users/passwords/reset-work";
 import { linkSeal, verificationWork } from "@/lib/users/registration/verification-work";
@@ -13,7 +14,7 @@ import { sealOwner } from "@/lib/users/second-factor/devices";
 
 /** `unreadable`: no key in SEAL_KEY decrypts them. */
 export type Resealed = {
-  kind: "credentials" | "tests" | "apps" | "mails" | "imports" | "peers";
+  kind: "credentials" | "tests" | "apps" | "mails" | "imports" | "peers" | "sharedLinks";
   resealed: number;
   already: number;
   unreadable: number;
@@ -39,6 +40,7 @@ export async function resealAll(): Promise<Resealed[]> {
     await resealKind("mails", jobs()),
     await resealKind("imports", headers()),
     await resealKind("peers", peerKeys()),
+    await resealKind("sharedLinks", sharedLinks()),
   ];
 }
 
@@ -140,6 +142,17 @@ async function* peerKeys(): AsyncGenerator<Sealed> {
       owner: PEER_KEY_OWNER,
       replace: async (again) =>
         (await db().peerKey.updateMany({ where: { id, sealedPrivate: sealed }, data: { sealedPrivate: again } })).count,
+    };
+}
+
+async function* sharedLinks(): AsyncGenerator<Sealed> {
+  const rows = await db().sharedLink.findMany({ select: { id: true, tokenHash: true, sealedToken: true } });
+  for (const { id, tokenHash, sealedToken: sealed } of rows)
+    yield {
+      sealed,
+      owner: ownerOfSharedToken(tokenHash),
+      replace: async (again) =>
+        (await db().sharedLink.updateMany({ where: { id, sealedToken: sealed }, data: { sealedToken: again } })).count,
     };
 }
 

@@ -77,6 +77,7 @@ export const belongings: readonly Belonging[] = [
   { table: "scenarios", column: "about_id" },
   { table: "scenarios", column: "organization_id", counted: { as: "scenarios" } },
   { table: "saved_reports", column: "organization_id", counted: { as: "reports" } },
+  { table: "shared_link_organizations", column: "organization_id", alike: ["link_id"] },
   { table: "organization_tags", column: "organization_id", counted: { as: "tags" }, alike: ["tag_id"] },
   { table: "tags", column: "owner_organization_id", counted: { as: "ownTags" } },
   { table: "tag_classes", column: "owner_organization_id" },

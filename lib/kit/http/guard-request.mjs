@@ -1,6 +1,6 @@
 // Checks before the framework sees a request. Plain JavaScript, because it is loaded before the TypeScript loader.
 import { isOwnHost } from "./own-host.mjs";
-import { usualHeaders } from "./usual-headers.mjs";
+import { allowsFrames, usualHeaders } from "./usual-headers.mjs";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
@@ -78,8 +78,10 @@ function lingerAfter(request, response) {
 function addMissing(response, headers) {
   const writeHead = response.writeHead;
   response.writeHead = (/** @type {any[]} */ ...given) => {
+    const isFramed = allowsFrames(response.getHeader("content-security-policy"));
     for (const [name, value] of Object.entries(headers))
-      if (!response.headersSent && !response.hasHeader(name)) response.setHeader(name, value);
+      if (isFramed && name === "x-frame-options") response.removeHeader(name);
+      else if (!response.headersSent && !response.hasHeader(name)) response.setHeader(name, value);
     return Reflect.apply(writeHead, response, given);
   };
 }

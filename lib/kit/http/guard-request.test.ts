@@ -135,3 +135,13 @@ test("lets a client that is rejected while sending finish, so that it receives t
   socket.write("x".repeat(length - "begun".length));
   expect(await closed).toBe("closed");
 });
+
+test.each([
+  ["frame-ancestors 'none'", true],
+  ["frame-ancestors https://library.example", false],
+])("refuses frames in the old header too under %s: %s", async (policy, refuses) => {
+  const port = await serve((_, response) => response.setHeader("content-security-policy", policy).end("answered"));
+  const answer = await heard(port, "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").answer;
+  expect(answer).toMatch(/answered/);
+  expect(/x-frame-options: DENY/i.test(answer)).toBe(refuses);
+});

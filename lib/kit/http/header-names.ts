@@ -10,3 +10,6 @@ export const CROSS_SITE_HEADER = "x-csrftoken";
 
 /** In every response; log lines of the request carry the same id. */
 export const REQUEST_HEADER = "x-request-id";
+
+/** The theme that the address of a shared link asks for; only set by the middleware, for the page. */
+export const THEME_HEADER = "x-usus-theme";

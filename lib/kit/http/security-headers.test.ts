@@ -21,3 +21,15 @@ test("pages connect to their own site and to the listed origins", () => {
   expect(connect()).toBe("connect-src 'self'");
   expect(connect(["https://help.example/usus; script-src *"])).toBe("connect-src 'self' https://help.example");
 });
+
+test("other sites may show a page in a frame only if they are listed", () => {
+  const framing = (frameAncestors: string[]) => {
+    const headers = securityHeaders({ ...production, frameAncestors });
+    return [headers["content-security-policy"]?.match(/frame-ancestors [^;]*/)?.[0], headers["x-frame-options"]];
+  };
+  expect(framing([])).toEqual(["frame-ancestors 'none'", "DENY"]);
+  expect(framing(["https://a.example", "https://*.b.example"])).toEqual([
+    "frame-ancestors https://a.example https://*.b.example",
+    undefined,
+  ]);
+});

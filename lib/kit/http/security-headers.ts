@@ -1,4 +1,4 @@
-import { POLICY_OF_ALL, usualHeaders } from "./usual-headers.mjs";
+import { allowsFrames, policyOfAll, usualHeaders } from "./usual-headers.mjs";
 
 type Circumstances = {
   nonce: string;
@@ -8,11 +8,13 @@ type Circumstances = {
   isDevelopment: boolean;
   /** URLs on other hosts that pages may contact; only their origins count. */
   connectTo?: readonly string[];
+  /** Origins whose pages may show the page in a frame. */
+  frameAncestors?: readonly string[];
 };
 
 /** Headers of every page: only scripts with this response's nonce run. */
 export function securityHeaders(circumstances: Circumstances): Record<string, string> {
-  const { nonce, isSecure, isDevelopment, connectTo = [] } = circumstances;
+  const { nonce, isSecure, isDevelopment, connectTo = [], frameAncestors = [] } = circumstances;
   const connections = [
     "'self'",
     ...connectTo.map((address) => new URL(address).origin),
@@ -26,7 +28,9 @@ export function securityHeaders(circumstances: Circumstances): Record<string, st
     "font-src 'self'",
     `connect-src ${connections.join(" ")}`,
     "worker-src 'self'",
-    ...POLICY_OF_ALL,
-  ];
-  return { ...usualHeaders(isSecure), "content-security-policy": policy.join("; ") };
+    ...policyOfAll(frameAncestors),
+  ].join("; ");
+  const { "x-frame-options": refusal = "", ...headers } = usualHeaders(isSecure);
+  const framing: Record<string, string> = allowsFrames(policy) ? {} : { "x-frame-options": refusal };
+  return { ...headers, ...framing, "content-security-policy": policy };
 }

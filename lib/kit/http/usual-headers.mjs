@@ -1,7 +1,23 @@
 // Plain JavaScript, because the web server loads it before the TypeScript loader.
 
-/** The end of every content security policy. */
-export const POLICY_OF_ALL = ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"];
+/**
+ * The end of every content security policy.
+ * @param {readonly string[]} frameAncestors origins whose pages may show the response in a frame
+ */
+export const policyOfAll = (frameAncestors = []) => [
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(" ") : "'none'"}`,
+];
+
+const FRAMES_REFUSED = policyOfAll().at(-1) ?? "";
+
+/**
+ * Whether a policy lets other sites show the response in a frame; `x-frame-options` would contradict it.
+ * @param {unknown} policy
+ */
+export const allowsFrames = (policy) => typeof policy === "string" && !policy.includes(FRAMES_REFUSED);
 
 /**
  * Headers of every response: no framing, no content sniffing, no referrer.
@@ -9,7 +25,7 @@ export const POLICY_OF_ALL = ["object-src 'none'", "base-uri 'none'", "form-acti
  * @returns {Record<string, string>}
  */
 export const usualHeaders = (isSecure) => ({
-  "content-security-policy": ["default-src 'self'", ...POLICY_OF_ALL].join("; "),
+  "content-security-policy": ["default-src 'self'", ...policyOfAll()].join("; "),
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",

@@ -1,5 +1,6 @@
 import "server-only";
 import { ownOrganizations, runsConsortium } from "@/lib/access/actor";
+import { permissions } from "@/lib/access/permissions";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
@@ -16,6 +17,8 @@ export type SaveOffer = {
     readonly name_cs: string | null;
   }[];
   readonly sharesWithAll: boolean;
+  /** Whether the reader may share reports with people without an account. */
+  readonly sharesPublicly: boolean;
   readonly calendar: Calendar;
 };
 
@@ -36,5 +39,8 @@ export async function readSaveOffer(scope: Scope<"usage.view">): Promise<SaveOff
     name_en: nameEn,
     name_cs: nameCs,
   }));
-  return { organizations, sharesWithAll, calendar };
+  return {
+    ...{ organizations, sharesWithAll, calendar },
+    sharesPublicly: permissions["shared-links.manage"].to(actor),
+  };
 }

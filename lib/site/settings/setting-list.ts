@@ -29,6 +29,7 @@ const settingList = {
   FEDERATION_JOIN: { group: "rights", kind: ["invited", "member"] },
   FEDERATION_AFFILIATIONS: { group: "rights", kind: "list" },
   ENABLE_RAW_DATA_IMPORT: { group: "rights", kind: ["None", "PerOrg", "All"] },
+  FRAME_ANCESTORS: { group: "rights", kind: "list" },
   MCP_ENABLED: { group: "rights", kind: "flag" },
   ENABLE_ITEMS: { group: "data", kind: "flag" },
   AUTOMATICALLY_CREATE_METRICS: { group: "data", kind: "flag" },

@@ -28,6 +28,8 @@ const limits = {
   preview: { account: 60, network: 300, minutes: 60 },
   /** Revealing secrets: more than anyone needs, far fewer than a consortium has. */
   reveal: { account: 60, network: 300, minutes: 60 },
+  /** Passwords of shared links. */
+  "shared-link": { here: 5, account: 50, network: 50, minutes: 5 },
   /** Wrong keys have no owner. */
   "api-key": { account: 30, network: 30, minutes: 5 },
 } as const satisfies Record<string, { here?: number; account: number; network: number; minutes: number }>;

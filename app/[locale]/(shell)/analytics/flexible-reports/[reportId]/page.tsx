@@ -80,6 +80,7 @@ export default page(
           "reportOutput",
           "charts",
           "savedReports",
+          "sharing",
           "exports",
           "subscriptions",
           "imports",

@@ -1,0 +1,5 @@
+import { renderShared, type SharedRequest } from "./shared-page";
+
+export default function Page(request: SharedRequest) {
+  return renderShared(request, false);
+}

@@ -1,0 +1,5 @@
+import { SharedGone } from "@/components/shared-pages/shared-gone";
+
+export default function NotFound() {
+  return <SharedGone />;
+}

@@ -1,0 +1,38 @@
+import { IslandMessages } from "@/components/shell/island-messages";
+import { Snackbar } from "@/components/ui/overlays/snackbar.client";
+import { Tips } from "@/components/ui/overlays/tips.client";
+import { Notice } from "@/components/ui/states/notice";
+import type { SharedReport } from "@/lib/sharing/read-shared-report";
+import { SharedLayout } from "./shared-layout";
+import { SharedLocked } from "./shared-locked";
+import { SharedReportView } from "./shared-report-view";
+import type { SharedSearch } from "./shared-search";
+
+type Props = {
+  token: string;
+  isFrame: boolean;
+  search: SharedSearch;
+  /** Null while the password is missing. */
+  link: { name: string; answer: { report: SharedReport } | { problem: string } } | null;
+};
+
+export function SharedPage({ token, isFrame, search, link }: Props) {
+  return (
+    <IslandMessages of={["sharedPage"]}>
+      <Snackbar>
+        {link === null ? (
+          <SharedLocked {...{ token, isFrame, search }} />
+        ) : (
+          <SharedLayout title={link.name} {...{ isFrame, search }}>
+            {"report" in link.answer ? (
+              <SharedReportView report={link.answer.report} name={link.name} search={search} />
+            ) : (
+              <Notice tone="warning">{link.answer.problem}</Notice>
+            )}
+          </SharedLayout>
+        )}
+      </Snackbar>
+      <Tips />
+    </IslandMessages>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { shownAs, useShownAs } from "@/components/exports/shown-as";
+import { Checkbox } from "@/components/ui/fields/checkbox.client";
+import { PasswordField } from "@/components/ui/fields/password-field.client";
+import { SelectField } from "@/components/ui/fields/select-field.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
+import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { Notice } from "@/components/ui/states/notice";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { configOf } from "@/lib/reports/saved/edited-config";
+import { createSharedLinkCall, type SharedLink } from "@/lib/sharing/contract";
+import { namesOrganizations, organizationsAsked, type SharedView, sharedViews } from "@/lib/sharing/shared-content";
+import { LinkAddressDialog } from "./link-address.client";
+import type { ShareProps } from "./share-props";
+import { useValidityOptions, type Validity, validDays } from "./validity";
+
+/** Asks how a report is shared, then shows its address. */
+export function ShareDialog({ onClose, ...report }: ShareProps & { onClose: () => void }) {
+  const [created, setCreated] = useState<SharedLink | null>(null);
+  if (created) return <LinkAddressDialog link={created} onClose={onClose} />;
+  return <ShareForm {...report} onClose={onClose} onCreated={setCreated} />;
+}
+
+type FormProps = ShareProps & { onClose: () => void; onCreated: (link: SharedLink) => void };
+
+function ShareForm({ question, saved, name, offer, organizationCount, onClose, onCreated }: FormProps) {
+  const t = useTranslations("sharing.dialog");
+  const validityOptions = useValidityOptions();
+  const [validity, setValidity] = useState<Validity>(365);
+  const [shownView] = useShownAs("view", shownAs.view);
+  const [view, setView] = useState<SharedView>(shownView);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const config = configOf(question, saved, offer.calendar);
+  const count = organizationsAsked(question)?.length ?? organizationCount;
+  const namesSeveral = count > 1 && namesOrganizations(question);
+  const contentOf = (chosen: SharedView) => ({ kind: "report" as const, config, view: chosen });
+  const form = useContractForm(createSharedLinkCall, {
+    values: { name, content: contentOf(shownView), days: 365, password: "", names_organizations: null },
+    onDone: onCreated,
+  });
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={t("title")}
+      description={t("description", { count })}
+      submit={t("create")}
+      isDisabled={namesSeveral && !isConfirmed}
+      size="medium"
+    >
+      <TextField name="name" label={t("name")} hint={t("nameHint")} counter={200} required autoFocus />
+      <SelectField<SharedView>
+        label={t("view")}
+        value={view}
+        options={sharedViews.map((value) => ({ value, label: t(`views.${value}`) }))}
+        onChange={(chosen) => {
+          if (chosen === null) return;
+          setView(chosen);
+          form.set("content", contentOf(chosen));
+        }}
+      />
+      <SelectField<Validity>
+        label={t("days")}
+        value={validity}
+        options={validityOptions}
+        onChange={(chosen) => {
+          if (chosen === null) return;
+          setValidity(chosen);
+          form.set("days", validDays(chosen));
+        }}
+      />
+      <PasswordField name="password" label={t("password")} hint={t("passwordHint")} autoComplete="off" />
+      <p className="text-muted text-sm">{t(config.period === null ? "fixedPeriod" : "movingPeriod")}</p>
+      {namesSeveral ? (
+        <Notice tone="warning">
+          <Checkbox
+            label={t("confirm", { count })}
+            value={isConfirmed}
+            onChange={(isOn) => {
+              setConfirmed(isOn);
+              form.set("names_organizations", isOn ? count : null);
+            }}
+          />
+        </Notice>
+      ) : null}
+    </FormDialog>
+  );
+}
