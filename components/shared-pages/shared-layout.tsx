@@ -29,9 +29,7 @@ export function SharedLayout({ title, isFrame = false, search = {}, children }: 
           </header>
         )}
         <main className="flex min-w-0 flex-col gap-5">
-          <h1 className={isFrame ? "break-words font-semibold text-lg" : "break-words font-semibold text-2xl"}>
-            {title}
-          </h1>
+          <h1 className="break-words font-semibold text-xl">{title}</h1>
           {children}
         </main>
       </div>

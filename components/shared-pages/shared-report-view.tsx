@@ -24,6 +24,7 @@ type Props = { report: SharedReport; name: string; search: SharedSearch };
 
 /** A report for people without an account: what is counted, how complete it is, chart and table. */
 export function SharedReportView({ report, name, search }: Props) {
+  const t = useTranslations("reports");
   const { question, table, chart, parts } = report;
   const page = search.page ?? 1;
   return (
@@ -34,6 +35,7 @@ export function SharedReportView({ report, name, search }: Props) {
       <Completeness report={report} />
       {table ? <ReportNotes notes={table.notes} /> : null}
       {parts && question.split ? <PartLinks {...{ report, search }} /> : null}
+      <h2 className="sr-only">{t("output")}</h2>
       {chart ? (
         <Card>
           <ReportDrawing chart={chart} question={question} />

@@ -60,7 +60,7 @@ const MOST_NAMES = 3;
 
 function useColumns(open: (opened: Opened) => void): DataColumn<SharedLink>[] {
   const t = useTranslations("sharing.page");
-  const kinds = useTranslations("sharing.kind");
+  const views = useTranslations("sharing.dialog.views");
   const locale = useLocale();
   const { count, day, timestamp } = useFormat();
   const organizationsOf = ({ organizations, organization_count: all }: SharedLink) =>
@@ -73,11 +73,11 @@ function useColumns(open: (opened: Opened) => void): DataColumn<SharedLink>[] {
       header: t("column.name"),
       sortable: true,
       text: ({ name }) => name,
-      cell: ({ name, kind, has_password: isLocked }) => (
+      cell: ({ name, view, has_password: isLocked }) => (
         <>
           <span className="block max-w-80 break-words font-medium">{name}</span>
           <span className="flex items-center gap-1.5 text-muted text-sm">
-            {kinds(kind)}
+            {views(view)}
             {isLocked ? (
               <>
                 <LockKeyhole size={13} aria-hidden />

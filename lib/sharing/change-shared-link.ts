@@ -62,7 +62,7 @@ export async function revokeSharedLink(scope: Scope<"shared-links.manage">, id: 
     await recordAudit(tx, scope, {
       action: "shared-link.revoke",
       ...auditedLink(row),
-      before: { kind: row.kind, openings: row.openings },
+      before: { openings: row.openings },
     });
   });
   return null;

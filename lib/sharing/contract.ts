@@ -12,7 +12,7 @@ import {
   revision,
   revisionSeen,
 } from "@/lib/access/shapes";
-import { sharedKinds, sharedReport } from "./shared-content";
+import { sharedReport, sharedViews } from "./shared-content";
 
 const LONGEST_DAYS = 3650;
 const SHORTEST_PASSWORD = 8;
@@ -32,7 +32,8 @@ const days = z
 const sharedLink = model("SharedLink", {
   pk,
   revision,
-  kind: z.enum(sharedKinds),
+  kind: z.enum(["report"]),
+  view: z.enum(sharedViews),
   name: z.string(),
   path: z
     .string()

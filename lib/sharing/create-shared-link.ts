@@ -49,7 +49,7 @@ export async function createSharedLink(
     if (links >= MOST_LINKS) throw new Refused("sharedLinksTooMany", { most: MOST_LINKS });
     const created = await tx.sharedLink.create({
       data: {
-        ...{ kind: content.kind, name: draft.name, content: stored, tokenHash, sealedToken, passwordHash },
+        ...{ name: draft.name, content: stored, tokenHash, sealedToken, passwordHash },
         ...{ expires: expiryAfter(draft.days), createdById: scope.user.id },
         organizations: { create: organizationIds.map((organizationId) => ({ organizationId })) },
       },
@@ -59,7 +59,7 @@ export async function createSharedLink(
       action: "shared-link.create",
       ...auditedLink(created),
       after: {
-        kind: created.kind,
+        view: content.view,
         organizations: count,
         names_organizations: namesOrganizations(question) && count > 1,
         expires: created.expires?.toISOString() ?? null,

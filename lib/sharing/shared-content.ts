@@ -2,7 +2,6 @@ import { z } from "#schemas";
 import { reportConfig } from "@/lib/reports/saved/stored-report";
 import type { Question } from "@/lib/usage/question";
 
-export const sharedKinds = ["report", "dashboard", "briefing"] as const;
 export const sharedViews = ["both", "chart", "table"] as const;
 export type SharedView = (typeof sharedViews)[number];
 

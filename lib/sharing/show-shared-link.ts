@@ -9,11 +9,12 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import { pathOfShared } from "@/lib/navigation/shared-path";
 import type { SharedLink } from "./contract";
 import { readSharedToken } from "./link-token";
+import { storedShare } from "./shared-content";
 
 export const sharedLinkSelect = {
   id: true,
-  kind: true,
   name: true,
+  content: true,
   tokenHash: true,
   sealedToken: true,
   passwordHash: true,
@@ -52,6 +53,7 @@ export const changeableLinks = (scope: Scope<"shared-links.manage">): Prisma.Sha
 
 /** The link in the contract's shape. */
 export function showSharedLink(row: SharedLinkRow, scope: Scope<"shared-links.manage">): SharedLink {
+  const { kind, view } = storedShare.parse(row.content);
   const isOwn = row.createdById === scope.user.id;
   const isWithin = row.organizations.every(({ organization }) => scope.reaches(organization.id));
   const canChange = isOwn || runsConsortium(scope.actor) || (isWithin && row.organizations.length > 0);
@@ -61,7 +63,7 @@ export function showSharedLink(row: SharedLinkRow, scope: Scope<"shared-links.ma
   return {
     pk: row.id,
     revision: row.revision,
-    kind: row.kind,
+    ...{ kind, view },
     name: row.name,
     path,
     frame_path: path !== null && mayBeFramed ? `${path}frame/` : null,

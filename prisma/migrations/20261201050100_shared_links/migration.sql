@@ -1,10 +1,6 @@
--- CreateEnum
-CREATE TYPE "shared_kind" AS ENUM ('report', 'dashboard', 'briefing');
-
 -- CreateTable
 CREATE TABLE "shared_links" (
     "id" SERIAL NOT NULL,
-    "kind" "shared_kind" NOT NULL,
     "name" TEXT NOT NULL,
     "content" JSONB NOT NULL,
     "token_hash" TEXT NOT NULL,

@@ -61,6 +61,10 @@ export async function fill(place: ImportPlace, report: string, userId: number): 
   });
   const where = { organization: [organizationId] };
   await db().savedReport.create({ data: { name: "Ours", organizationId, report: { question: { where } } } });
+  const link = { name: "Public", tokenHash: `t${made}`, sealedToken: "", createdById: userId };
+  await db().sharedLink.create({
+    data: { ...link, content: { question: { where } }, organizations: { create: { organizationId } } },
+  });
   await db().scenario.create({
     data: { name: "Ours", organizationId, aboutId: organizationId, fromMonth: month, toMonth: month },
   });

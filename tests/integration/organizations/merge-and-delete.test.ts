@@ -121,6 +121,8 @@ test("a merge moves all of an organization: each usage figure and a row of every
   expect(reports.map(({ report }) => report)).toEqual(
     Array.from({ length: 2 }, () => ({ question: { where: { organization: [into] } } })),
   );
+  const links = await db().sharedLink.findMany({ where: { organizations: { some: { organizationId: into } } } });
+  expect(links.map(({ content }) => content)).toEqual(reports.map(({ report }) => report));
   const row = await db().organization.findUniqueOrThrow({ where: { id: into } });
   expect(new Set(row.alternativeNames)).toEqual(new Set(["Faculty Library", "Fakultní knihovna", "FL"]));
   expect(row.federationScopes).toEqual(["faculty.example"]);
