@@ -161,6 +161,7 @@ export const spaceCall = contract({
 /** Counts that triggers keep, so that no page counts all rows. */
 export const countedSubjects = [
   "amounts",
+  "reported-months",
   "tallies",
   "file-bytes",
   "outcomes",

@@ -40,6 +40,7 @@ export async function recount(signal?: AbortSignal): Promise<number> {
 
 const recounts: Record<CountedSubject, Recount> = {
   amounts: recountAmounts,
+  "reported-months": recountReportedMonths,
   tallies: recountTallies,
   "file-bytes": recountFileBytes,
   outcomes: recountOutcomes,
@@ -125,6 +126,46 @@ async function recountAmounts(signal?: AbortSignal): Promise<Difference[]> {
     }),
   );
   return differencesOf(rows);
+}
+
+type ReportMonths = Named & { organization: number; platform: number; account: number; report: number };
+
+/** Reports whose months differ from those of their current imports. */
+const differingMonths = (tx: Db, ofOrganizations: Prisma.Sql) => tx.$queryRaw<ReportMonths[]>`
+  SELECT concat_ws(' ', 'organization', organization_id, 'platform', platform_id, 'account', account_id, 'report', report_type_id) AS name,
+    organization_id AS organization, platform_id AS platform, account_id AS account, report_type_id::int AS report,
+    coalesce(k.count, 0)::int AS kept, coalesce(c.count, 0)::int AS counted
+  FROM (${currentMonths(ofOrganizations)}) AS c
+    FULL JOIN (SELECT * FROM reported_months WHERE ${ofOrganizations}) AS k
+      USING (organization_id, platform_id, account_id, report_type_id)
+  WHERE (c.months, c.partial, c.count) IS DISTINCT FROM (k.months, k.partial, k.count)`;
+
+const currentMonths = (only: Prisma.Sql) => Prisma.sql`
+  SELECT organization_id, platform_id, account_id, report_type_id, range_agg(span) AS months,
+    coalesce(range_agg(span) FILTER (WHERE is_partial), '{}') AS partial, count(*)::smallint AS count
+  FROM imports, LATERAL (SELECT daterange(month, (month + interval '1 month')::date) AS span) AS spans
+  WHERE state = 'current' AND ${only} GROUP BY 1, 2, 3, 4`;
+
+async function recountReportedMonths(signal?: AbortSignal): Promise<Difference[]> {
+  const last = await lastId(Prisma.sql`
+    SELECT max(organization_id) AS id FROM imports UNION ALL SELECT max(organization_id) FROM reported_months`);
+  const rows = await inSlices({ last, size: ORGANIZATIONS, signal }, async (from, to) => {
+    const only = Prisma.sql`organization_id BETWEEN ${from} AND ${to}`;
+    if ((await differingMonths(db(), only)).length === 0) return [];
+    return inTransaction(async (tx) => {
+      // No import changes until the months are written again.
+      await tx.$executeRaw`LOCK TABLE imports IN SHARE MODE`;
+      const differing = await differingMonths(tx, only);
+      const column = (name: "organization" | "platform" | "account" | "report") =>
+        Prisma.sql`${differing.map((one) => one[name])}::int[]`;
+      const these = Prisma.sql`(organization_id, platform_id, account_id, report_type_id) IN (
+        SELECT * FROM unnest(${column("organization")}, ${column("platform")}, ${column("account")}, ${column("report")}))`;
+      await tx.$executeRaw`DELETE FROM reported_months WHERE ${these}`;
+      await tx.$executeRaw`INSERT INTO reported_months ${currentMonths(these)}`;
+      return differing;
+    });
+  });
+  return differencesOf(rows.map(({ name, kept, counted }) => ({ name, kept, counted })));
 }
 
 /** Counts of whole tables: they are read in slices, of one snapshot. */

@@ -37,11 +37,8 @@ export async function coverageByMonth(
 ): Promise<MonthCoverage[]> {
   return db().$queryRaw<MonthCoverage[]>`
     WITH ${reportMonthsSql(reach, of, months)}, spans AS (${spansBy(Prisma.sql`month`, by)}),
-      counted AS (
-        SELECT month, count(*) FILTER (WHERE NOT is_partial)::int AS present,
-          count(*) FILTER (WHERE is_partial)::int AS partial
-        FROM here GROUP BY month
-      ), ${demand}
+      same AS MATERIALIZED (SELECT months, whole, count(*) AS count FROM reported_ranges GROUP BY months, whole),
+      counted AS (${supplyOf("same")})
     SELECT to_char(month, 'YYYY-MM') AS month, coalesce(present, 0) AS present, coalesce(partial, 0) AS partial, expected,
       coalesce(spans, '[]') AS spans
     FROM (SELECT month, sum(expected)::int AS expected FROM demand GROUP BY month) AS demand
@@ -59,19 +56,13 @@ export async function kindsByMonth(
     const rows = await db().$queryRaw<(MonthCoverage & { kind: number })[]>`
       WITH ${monthsOfKinds(reach, { kinds: some, organizationIds, accountIds }, months)},
         spans AS (${spansBy(Prisma.sql`type, month`, by)}),
-        ${demand},
-        counted AS (
-          SELECT month, coalesce(bits, 0) AS bits, coalesce(partial, 0) AS partial, count(*) AS count
-          FROM (SELECT * FROM monthly UNION ALL SELECT * FROM lengthened) AS reported GROUP BY 1, 2, 3
-        ),
-        present AS (
-          SELECT type, month, sum(count) FILTER (WHERE bits & bit <> 0)::int AS present,
-            sum(count) FILTER (WHERE partial & bit <> 0)::int AS partial
-          FROM counted JOIN kinds ON (bits | partial) & bit <> 0 GROUP BY type, month
+        supply AS (
+          SELECT type, month, sum(present)::int AS present, sum(partial)::int AS partial
+          FROM (${supplyOf("alike", "bits")}) AS counted JOIN kinds ON bits & bit <> 0 GROUP BY type, month
         )
       SELECT type AS kind, to_char(month, 'YYYY-MM') AS month, coalesce(present, 0) AS present,
         coalesce(partial, 0) AS partial, expected, coalesce(spans, '[]') AS spans
-      FROM demand LEFT JOIN present USING (type, month) LEFT JOIN spans USING (type, month) ORDER BY type, month`;
+      FROM demand LEFT JOIN supply USING (type, month) LEFT JOIN spans USING (type, month) ORDER BY type, month`;
     return rows.map((one) => ({ ...one, kind: at * MOST_KINDS + one.kind }));
   });
   return (await Promise.all(statements)).flat();
@@ -79,14 +70,20 @@ export async function kindsByMonth(
 
 type KindsBy = { readonly kinds: readonly CoverageKind[]; readonly by?: SpanKey | undefined };
 
-/** CTE: number of expected reports by type and month. */
-const demand = Prisma.sql`
-  demand AS (
-    SELECT type, day::date AS month, sum(count)::int AS expected
-    FROM (SELECT type, first, last, count(*) AS count FROM expected GROUP BY type, first, last) AS alike,
-      generate_series(first, last, interval '1 month') AS day
-    GROUP BY type, day
-  )`;
+/** Numbers of whole and partial reports by month, and by a column of these ranges. */
+const supplyOf = (ranges: "same" | "alike", ...columns: readonly "bits"[]) => {
+  const by = Prisma.raw(columns.map((name) => `${name},`).join(""));
+  return Prisma.sql`
+    SELECT ${by} day::date AS month, sum(whole)::int AS present, sum(count - whole)::int AS partial
+    FROM (
+      SELECT ${by} span, sum(count) AS count, sum(whole) AS whole
+      FROM (
+        SELECT ${by} unnest(months) AS span, count, 0 AS whole FROM ${Prisma.raw(ranges)}
+        UNION ALL SELECT ${by} unnest(whole), 0, count FROM ${Prisma.raw(ranges)}
+      ) AS spans GROUP BY ${by} span
+    ) AS spans, generate_series(lower(span), upper(span) - interval '1 month', interval '1 month') AS day
+    GROUP BY ${by} day`;
+};
 
 /** Quarters and years that include each month, optionally by type. */
 const spansBy = (each: Prisma.Sql, by: SpanKey | undefined) => Prisma.sql`

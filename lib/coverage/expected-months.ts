@@ -28,9 +28,13 @@ const ACROSS = Prisma.raw(`interval '${LONGEST_GAP + 1} months'`);
 const ONE = Prisma.raw("interval '1 month'");
 const PLACE = Prisma.raw("organization_id, platform_id, account_id");
 
+/** First and last month of ranges of months. */
+const firstOf = (ranges: string) => Prisma.raw(`lower(${ranges})`);
+const lastOf = (ranges: string) => Prisma.raw(`(upper(${ranges}) - interval '1 month')::date`);
+
 type ExpectedOf = {
-  /** Condition on current imports of the report types, and of those that cover them. */
-  readonly imports: Prisma.Sql;
+  /** Condition on reported months of the report types, and of those that cover them. */
+  readonly reported: Prisma.Sql;
   /** Credentials of the report types, as c and r, with `oldest`, the first month that they can fetch. */
   readonly requests: Prisma.Sql;
   readonly periods: Prisma.Sql;
@@ -39,16 +43,22 @@ type ExpectedOf = {
 /** How rows with a report_type_id and platform_id belong to types. */
 type Typed = {
   readonly each: (rows: Prisma.Sql, columns: Prisma.Sql) => Prisma.Sql;
-  /** The earliest `first` and the latest `last` of rows, once for each place and type. */
-  readonly once: (rows: Prisma.Sql) => Prisma.Sql;
+  /** Distinct places of rows with these aggregates; a row may be of several types. */
+  readonly once: (rows: Prisma.Sql, aggregates: Prisma.Sql) => Prisma.Sql;
+  /** Rows of `once`, for each type. */
+  readonly spread: (rows: Prisma.Sql) => Prisma.Sql;
+  /** Numbers of rows of `once` by type. */
+  readonly counts: (rows: Prisma.Sql) => Prisma.Sql;
 };
 
 const byReportType: Typed = {
   each: (rows, columns) => Prisma.sql`
     SELECT ${PLACE}, report_type_id::int AS type, ${columns} FROM ${rows} AS typed`,
-  once: (rows) => Prisma.sql`
-    SELECT ${PLACE}, report_type_id::int AS type, min(first) AS first, max(last) AS last
+  once: (rows, aggregates) => Prisma.sql`
+    SELECT ${PLACE}, report_type_id::int AS type, ${aggregates}
     FROM ${rows} AS typed GROUP BY ${PLACE}, report_type_id`,
+  spread: (rows) => rows,
+  counts: (rows) => Prisma.sql`SELECT type, count(*) AS count FROM ${rows} GROUP BY type`,
 };
 
 const requestedRanges = ({ requests }: ExpectedOf, { each }: Typed) => Prisma.sql`
@@ -66,19 +76,16 @@ const enabled = ({ periods }: ExpectedOf) => Prisma.sql`
     FROM (${periods}) AS periods
   ) AS enabled WHERE first <= last`;
 
-const LENGTHS = Prisma.sql`
-  lengths AS MATERIALIZED (
-    SELECT id AS report_type_id, period_months, make_interval(months => period_months - 1) AS later FROM report_types
-  )`;
+/** Between two first days of months: 4,800 months have 146,097 days. Faster than parts of dates. */
+const MONTHS_FROM_FIRST_TO_LAST = Prisma.raw("((last - first) * 4800 + 73048) / 146097");
 
 /** The longest report, a year, that contains a month begins this much earlier. */
 const LONGEST_REPORT = Prisma.raw("interval '11 months'");
 
-/** Two months further apart than the longest gap have one of these periods of days between them, as a whole. */
-const PERIOD = 212;
-const periodOf = (month: string) => `((${month} - date '1970-01-01') / ${PERIOD})`;
-const PERIODS_WITH_DATA = Prisma.raw(`bit_or(1::bigint << (${periodOf("month")} & 63)) AS periods`);
-const LACKS_PERIOD = Prisma.raw(`bit_count(periods::bit(64)) <= ${periodOf("last")} - ${periodOf("first")}`);
+const LENGTHS = Prisma.sql`
+  lengths AS MATERIALIZED (
+    SELECT id AS report_type_id, period_months, make_interval(months => period_months - 1) AS later FROM report_types
+  )`;
 
 /**
  * The definition of coverage: CTE `expected`, the months (`first` to `last`, without overlaps) in which a report of a
@@ -92,54 +99,49 @@ export function expectedMonths(
   range: SomeMonths,
 ): Prisma.Sql {
   const { first, last } = endsOf(range);
-  // Without a month if the range ends before it begins.
-  const end = first && last && last < first ? first : last && firstDay(addMonths(monthOf(last.slice(0, 7)), 1));
-  // Data of the next months before and after decide about a month between them.
-  const around = Prisma.sql`${of.imports}
-    ${first ? Prisma.sql`AND month >= ${first}::date - ${ACROSS} - ${LONGEST_REPORT}` : Prisma.empty}
-    ${last ? Prisma.sql`AND month <= ${last}::date + ${ACROSS}` : Prisma.empty}`;
-  const months = (until: string, since: string) =>
-    Prisma.raw(`(12 * (extract(year FROM ${until}) - extract(year FROM ${since}))
-    + extract(month FROM ${until}) - extract(month FROM ${since}))`);
+  // Data of the next months before and after decide about a month between them; any that overlap do not change it.
+  const around = Prisma.sql`datemultirange(daterange((${first}::date - ${ACROSS} - ${LONGEST_REPORT})::date,
+    (${first && last && last < first ? first : last}::date + ${ACROSS} + ${ONE})::date))`;
   return Prisma.sql`
-    ${LENGTHS}, reported AS MATERIALIZED (
-      SELECT ${PLACE}, report_type_id, min(month) AS first, max(month) AS last, count(*) AS count,
-        bool_or(is_partial) AS has_partial, ${PERIODS_WITH_DATA}
-      FROM imports WHERE ${around} GROUP BY ${PLACE}, report_type_id
-    ), gaps AS MATERIALIZED (
+    ${LENGTHS}, gaps AS MATERIALIZED (
       SELECT ${PLACE}, report_type_id, first, last, later, missing = 0 AND NOT has_partial AS is_whole,
-        missing > ${LONGEST_GAP} AND ${LACKS_PERIOD} AS may_have_gap
+        missing > ${LONGEST_GAP} AS may_have_gap
       FROM (
-        SELECT reported.*, later, ${months("last", "first")} + period_months * (1 - count) AS missing
-        FROM reported JOIN lengths USING (report_type_id)
+        SELECT reported.*, later, ${MONTHS_FROM_FIRST_TO_LAST} + period_months * (1 - count) AS missing
+        FROM (
+          SELECT ${PLACE}, report_type_id, ${firstOf("months")} AS first, ${lastOf("months")} AS last, count,
+            NOT isempty(partial) AS has_partial
+          FROM reported_months WHERE ${of.reported} AND months && ${around}
+        ) AS reported JOIN lengths USING (report_type_id)
       ) AS counted
     ), islands AS MATERIALIZED (
       SELECT ${PLACE}, report_type_id::int AS type, first, (last + later)::date AS last FROM gaps WHERE NOT may_have_gap
       UNION ALL
-      SELECT ${PLACE}, report_type_id::int, month, (coalesce(lead(previous) OVER each, last) + later)::date
+      SELECT ${PLACE}, report_type_id::int, begins, (coalesce(lead(previous) OVER each, last) + later)::date
       FROM (
-        SELECT ${PLACE}, report_type_id, last, later, month, lag(month) OVER each AS previous
-        FROM gaps g, LATERAL (
-          SELECT month FROM imports i
-          WHERE i.state = 'current' AND i.organization_id = g.organization_id AND i.platform_id = g.platform_id
-            AND i.report_type_id = g.report_type_id AND i.account_id = g.account_id AND i.month BETWEEN g.first AND g.last
-          OFFSET 0
-        ) AS i WHERE may_have_gap
-        WINDOW each AS (PARTITION BY ${PLACE}, report_type_id ORDER BY month)
-      ) AS months WHERE previous IS NULL OR month > previous + later + ${ACROSS}
-      WINDOW each AS (PARTITION BY ${PLACE}, report_type_id ORDER BY month)
-    ), extended AS (${coverings.length > 0 ? untilSuccessor(reportTypeIds, coverings) : Prisma.sql`SELECT * FROM islands`}),
+        SELECT ${PLACE}, report_type_id, last, later, begins, lag(ends) OVER each AS previous
+        FROM gaps JOIN reported_months USING (${PLACE}, report_type_id), LATERAL (
+          SELECT lower(span) AS begins, ${lastOf("span")} AS ends FROM unnest(months) AS span
+        ) AS spans WHERE may_have_gap
+        WINDOW each AS (PARTITION BY ${PLACE}, report_type_id ORDER BY begins)
+      ) AS months WHERE previous IS NULL OR begins > previous + later + ${ACROSS}
+      WINDOW each AS (PARTITION BY ${PLACE}, report_type_id ORDER BY begins)
+    ), extended AS (${coverings.length > 0 ? untilSuccessor(reportTypeIds, coverings, range) : Prisma.sql`SELECT * FROM islands`}),
     ${requestedRanges(of, byReportType)}, expected AS MATERIALIZED (
       SELECT ${PLACE}, type, oldest, is_asked IS TRUE AS is_asked, lower(span) AS first, (upper(span) - ${ONE})::date AS last
       FROM (
-        SELECT ${PLACE}, type, unnest(range_agg(span) * datemultirange(
-          daterange(${first}::date, ${end}::date))) AS span
+        SELECT ${PLACE}, type, unnest(range_agg(span) * ${daysInRange(range)}) AS span
         FROM (
           SELECT ${PLACE}, type, daterange(first, (last + ${ONE})::date) AS span FROM extended
           UNION ALL
           SELECT ${PLACE}, report_type_id::int, daterange(first, (last + ${ONE})::date) FROM (${enabled(of)}) AS enabled
-        ) AS months GROUP BY ${PLACE}, type
+        ) AS months WHERE span && ${daysInRange(range)} GROUP BY ${PLACE}, type
       ) AS months LEFT JOIN asked USING (${PLACE}, type)
+    ), demand AS (
+      SELECT type, day::date AS month, sum(count)::int AS expected
+      FROM (SELECT type, first, last, count(*) AS count FROM expected GROUP BY type, first, last) AS alike,
+        generate_series(first, last, ${ONE}) AS day
+      GROUP BY type, day
     )`;
 }
 
@@ -153,29 +155,44 @@ const COMPARED = Prisma.raw(`interval '${LONGEST_GAP} months'`);
 export function expectedThroughout(of: ExpectedOf, range: SomeMonths, typed = byReportType): Prisma.Sql {
   const { first, last } = endsOf(range);
   const since = Prisma.sql`(${first}::date - ${COMPARED})::date`;
-  const until = Prisma.sql`(${last}::date + ${COMPARED})::date`;
-  // No gap between data is longer than the two years around the range, so only data within them decide.
-  const around = Prisma.sql`${of.imports}
-    ${first ? Prisma.sql`AND month >= ${since} - ${LONGEST_REPORT}` : Prisma.empty}
-    ${last ? Prisma.sql`AND month <= ${until}` : Prisma.empty}`;
+  const until = Prisma.sql`(${first && last && last < first ? first : last}::date + ${COMPARED})::date`;
+  // No gap between data is longer than the two years around the range, so only data within them decide. The bounds of
+  // the data matter only where the range is open.
+  const data = (later: Prisma.Sql) => Prisma.sql`
+    datemultirange(daterange((${since} - ${later})::date, (${until} + ${ONE})::date))`;
   const within = Prisma.sql`(
-    SELECT ${PLACE}, report_type_id, greatest(first, ${since}) AS first, least(last, ${until}) AS last
-    FROM (
-      SELECT ${PLACE}, report_type_id, first, (last + later)::date AS last
-      FROM (
-        SELECT ${PLACE}, report_type_id, min(month) AS first, max(month) AS last
-        FROM imports WHERE ${around} GROUP BY ${PLACE}, report_type_id
-      ) AS reported JOIN lengths USING (report_type_id)
-      UNION ALL ${enabled(of)}
-    ) AS months WHERE coalesce(last >= ${since}, TRUE) AND coalesce(first <= ${until}, TRUE)
+    SELECT ${PLACE}, report_type_id, ${firstOf("months")} AS first, ${lastOf("months")} AS last
+    FROM reported_months WHERE ${of.reported} AND months && ${data(Prisma.sql`interval '0 months'`)}
+    UNION ALL
+    SELECT ${PLACE}, report_type_id, ${firstOf("months")}, (${lastOf("months")} + later)::date
+    FROM reported_months JOIN (SELECT report_type_id, later FROM lengths WHERE period_months > 1) AS longer USING (report_type_id)
+    WHERE ${of.reported} AND months && ${data(Prisma.sql`later`)}
+    UNION ALL
+    SELECT * FROM (${enabled(of)}) AS enabled WHERE coalesce(last >= ${since}, TRUE) AND coalesce(first <= ${until}, TRUE)
   )`;
+  const bounds = Prisma.join([
+    ...(first ? [] : [Prisma.sql`min(first) AS first`]),
+    last ? Prisma.sql`NULL::date AS last` : Prisma.sql`max(last) AS last`,
+  ]);
   return Prisma.sql`
-    ${LENGTHS}, ${requestedRanges(of, typed)}, due AS MATERIALIZED (${typed.once(within)}
+    ${LENGTHS}, ${requestedRanges(of, typed)}, due AS MATERIALIZED (${typed.once(within, bounds)}
+    ), due_range AS MATERIALIZED (
+      SELECT ${first ? Prisma.sql`${first}::date` : Prisma.sql`(SELECT min(first) FROM due)`} AS first,
+        ${last ? Prisma.sql`${last}::date` : Prisma.sql`(SELECT max(last) FROM due)`} AS last
     ), expected AS MATERIALIZED (
-      SELECT ${PLACE}, type, oldest, is_asked IS TRUE AS is_asked, coalesce(${first}::date, min(first) OVER ()) AS first,
-        coalesce(${last}::date, max(last) OVER ()) AS last
-      FROM due LEFT JOIN asked USING (${PLACE}, type)
+      SELECT ${PLACE}, type, oldest, is_asked IS TRUE AS is_asked, r.first, r.last
+      FROM ${typed.spread(Prisma.sql`due`)} CROSS JOIN due_range r LEFT JOIN asked USING (${PLACE}, type)
+    ), demand AS (
+      SELECT type, day::date AS month, count::int AS expected
+      FROM (${typed.counts(Prisma.sql`due`)}) AS counted, due_range, generate_series(first, last, ${ONE}) AS day
     )`;
+}
+
+/** Days of these months, as the months of \`reported_months\`; none if the range ends before it begins. */
+export function daysInRange(range: SomeMonths): Prisma.Sql {
+  const { first, last } = endsOf(range);
+  const end = first && last && last < first ? first : last && firstDay(addMonths(monthOf(last.slice(0, 7)), 1));
+  return Prisma.sql`datemultirange(daterange(${first}::date, ${end}::date))`;
 }
 
 const endsOf = ({ from, to }: SomeMonths) => ({
@@ -187,18 +204,30 @@ const endsOf = ({ from, to }: SomeMonths) => ({
 const areCovering = (coverings: readonly Covering[], type: string, by: string) => Prisma.sql`
   ${Prisma.raw(`(${type} << 16 | ${by})`)} = ANY(${coverings.map((one) => (one.type << 16) | one.by)}::int[])`;
 
+/** The months after a report can lie in the range. */
+const endsNear = (range: SomeMonths) => {
+  const { first, last } = endsOf(range);
+  return Prisma.sql`coalesce(i.last + ${ACROSS} > ${first}::date, TRUE) AND coalesce(i.last < ${last}::date, TRUE)`;
+};
+
 /** Months between the last report and the first one that covers the same use. */
-const untilSuccessor = (reportTypeIds: readonly number[], coverings: readonly Covering[]) => Prisma.sql`
+const untilSuccessor = (
+  reportTypeIds: readonly number[],
+  coverings: readonly Covering[],
+  range: SomeMonths,
+) => Prisma.sql`
   SELECT ${PLACE}, i.type, i.first, CASE WHEN bool_or(o.first <= i.last AND o.last > i.last) THEN i.last ELSE
     coalesce((min(o.first) FILTER (WHERE o.first > i.last AND o.first <= i.last + ${ACROSS}) - ${ONE})::date, i.last)
     END AS last
-  FROM islands i JOIN islands o USING (${PLACE}) WHERE ${areCovering(coverings, "i.type", "o.type")}
+  FROM islands i JOIN islands o USING (${PLACE})
+  WHERE ${endsNear(range)} AND o.last > i.last AND o.first <= i.last + ${ACROSS}
+    AND ${areCovering(coverings, "i.type", "o.type")}
   GROUP BY ${PLACE}, i.type, i.first, i.last
   UNION ALL SELECT * FROM islands WHERE type = ANY(${[...reportTypeIds]}::int[])`;
 
 /**
  * CTE `elsewhere` next to `expected`: expected report-months that other reports cover, partial if all of these are. Only
- * where the report itself lacks some.
+ * where the report itself lacks some. `elsewhere_ranges`: the same as ranges of months, as `reported_ranges`.
  */
 export function monthsElsewhere(coverings: readonly Covering[], months: SomeMonths): Prisma.Sql {
   const ends = endsOf(months);
@@ -220,5 +249,12 @@ export function monthsElsewhere(coverings: readonly Covering[], months: SomeMont
       OFFSET 0
     ) AS i
     GROUP BY organization_id, platform_id, account_id, type, month
+  ), elsewhere_ranges AS (
+    SELECT p.organization_id, p.platform_id, p.account_id, p.type, range_agg(r.months * days) AS months,
+      range_agg((r.months - r.partial) * days) AS whole
+    FROM (
+      SELECT *, datemultirange(daterange(first, (last + ${ONE})::date)) AS days FROM covering_periods
+    ) AS p JOIN reported_months r USING (${PLACE}, report_type_id)
+    GROUP BY p.organization_id, p.platform_id, p.account_id, p.type
   )`;
 }

@@ -8,7 +8,14 @@ import { settings } from "@/lib/kit/env";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { type CoverageRow, coverageRows, type ExpectedReports } from "./coverage";
 import { lastCoveredMonth, oldestGuaranteed } from "./covered-months";
-import { type Covering, expectedMonths, expectedThroughout, monthsElsewhere, type SomeMonths } from "./expected-months";
+import {
+  type Covering,
+  daysInRange,
+  expectedMonths,
+  expectedThroughout,
+  monthsElsewhere,
+  type SomeMonths,
+} from "./expected-months";
 
 export type CoveredReports = {
   readonly reportTypeIds: readonly number[];
@@ -79,33 +86,70 @@ type Found = Omit<ExpectedReports, "first" | "last"> & {
 function readReports(
   reach: Reach,
   of: CoveredReports,
-  { from, to, by }: { from: Month | null; to: Month; by: Asked["by"] },
+  { from, to, by }: { readonly from: Month | null; readonly to: Month; readonly by: Asked["by"] },
 ): Promise<Found[]> {
+  const months = { from, to };
   const column = (name: Asked["by"][number], text: string) => (by.includes(name) ? Prisma.raw(text) : Prisma.sql`0`);
   const keys = Prisma.sql`
     ${column("organization", "organization_id")} AS organization,
     ${column("platform", "platform_id")} AS platform, ${column("reportType", "type")} AS "reportType"`;
-  // Formatting months is slower than counting, so it happens once per group.
-  const written = Prisma.sql`organization, platform, "reportType", is_asked AS "isAsked", to_char(oldest, 'YYYY-MM') AS oldest,
-    to_char(first, 'YYYY-MM') AS first, to_char(last, 'YYYY-MM') AS last,
-    to_char(month, 'YYYY-MM') AS month, count, partial, "permanentlyPartial", "notOffered"`;
+  const groups = Prisma.raw(`organization, platform, "reportType", oldest, is_asked`);
+  // Places with the same months are counted together, then places with the same ranges of months; so there are few
+  // months to list and to format.
   return db().$queryRaw<Found[]>`
-    WITH ${reportMonthsSql(reach, of, { from, to })}, ${leftOutMonths(reach, of, { from, to })}
-    SELECT ${written} FROM (
-      SELECT ${keys}, oldest, is_asked, first, last, NULL::date AS month, count(*)::int AS count, 0 AS partial,
-        0 AS "permanentlyPartial", 0 AS "notOffered"
-      FROM expected GROUP BY 1, 2, 3, 4, 5, 6, 7
-      UNION ALL
-      SELECT ${keys}, oldest, is_asked, NULL::date, NULL::date, month, count(is_partial)::int AS count,
-        count(*) FILTER (WHERE is_partial)::int AS partial,
-        count(*) FILTER (WHERE is_permanent)::int, count(*) FILTER (WHERE is_left_out AND is_permanent IS NOT TRUE)::int
+    WITH ${reportMonthsSql(reach, of, months)}, ${leftOutMonths(reach, of, months)}, ${permanentRanges(reach, of, months)},
+    placed AS (
+      SELECT ${keys}, oldest, is_asked, r.months * days AS months, r.whole * days AS whole,
+        (permanent.months - r.whole) * days AS permanent,
+        (left_out.months - coalesce(r.whole, '{}') - coalesce(permanent.months, '{}')) * days AS left_out
       FROM (
-        SELECT organization_id, platform_id, account_id, type, month, is_partial, is_permanent,
-          is_left_out AND is_partial IS DISTINCT FROM FALSE AS is_left_out
-        FROM here FULL JOIN left_out USING (organization_id, platform_id, account_id, type, month)
-      ) AS stored JOIN expected USING (organization_id, platform_id, account_id, type)
-      WHERE month BETWEEN first AND last GROUP BY 1, 2, 3, 4, 5, 8
+        SELECT *, datemultirange(daterange(first, (last + ${ONE})::date)) AS days FROM expected WHERE first <= last
+      ) AS e
+        LEFT JOIN reported_ranges r USING (${PLACE}, type)
+        LEFT JOIN permanent USING (${PLACE}, type)
+        LEFT JOIN (
+          SELECT ${PLACE}, type, range_agg(daterange(month, (month + ${ONE})::date)) AS months FROM left_out GROUP BY ${PLACE}, type
+        ) AS left_out USING (${PLACE}, type)
+    ), spans AS (
+      SELECT ${groups}, kind, span, sum(count) AS count
+      FROM (
+        SELECT ${groups}, months, whole, permanent, left_out, count(*) AS count FROM placed
+        GROUP BY ${groups}, months, whole, permanent, left_out
+      ) AS alike, LATERAL (VALUES ('all', months), ('whole', whole), ('permanent', permanent), ('left-out', left_out))
+        AS kinds (kind, ranges), unnest(ranges) AS span
+      GROUP BY ${groups}, kind, span
+    )
+    SELECT organization, platform, "reportType", is_asked AS "isAsked", to_char(oldest, 'YYYY-MM') AS oldest,
+      to_char(first, 'YYYY-MM') AS first, to_char(last, 'YYYY-MM') AS last, NULL AS month, count,
+      0 AS partial, 0 AS "permanentlyPartial", 0 AS "notOffered"
+    FROM (
+      SELECT ${keys}, oldest, is_asked, first, last, count(*)::int AS count FROM expected GROUP BY 1, 2, 3, 4, 5, 6, 7
+    ) AS counted
+    UNION ALL
+    SELECT organization, platform, "reportType", is_asked, to_char(oldest, 'YYYY-MM'), NULL, NULL, to_char(day, 'YYYY-MM'),
+      reports, reports - whole, permanent, left_out
+    FROM (
+      SELECT ${groups}, day, ${countOf("all")} AS reports, ${countOf("whole")} AS whole, ${countOf("permanent")} AS permanent,
+        ${countOf("left-out")} AS left_out
+      FROM spans, generate_series(lower(span), upper(span) - ${ONE}, ${ONE}) AS day GROUP BY ${groups}, day
     ) AS counted`;
+}
+
+const countOf = (kind: string) => Prisma.sql`coalesce(sum(count) FILTER (WHERE kind = ${kind}), 0)::int`;
+
+const PLACE = Prisma.raw("organization_id, platform_id, account_id");
+const ONE = Prisma.raw("interval '1 month'");
+
+/** CTE `permanent`: months of which the provider lost a part. Combined report types have none. */
+function permanentRanges(reach: Reach, { merged, ...of }: CoveredReports, months: SomeMonths): Prisma.Sql {
+  const { current, inRange } = chosenReports(reach, of, months);
+  return Prisma.sql`
+    permanent AS (
+      SELECT ${PLACE}, report_type_id::int AS type, range_agg(daterange(month, (month + ${ONE})::date)) AS months
+      FROM imports
+      WHERE ${merged ? Prisma.sql`FALSE` : Prisma.sql`is_partial AND ${current} ${inRange} AND NOT ${isLonger} AND ${isPermanent}`}
+      GROUP BY ${PLACE}, report_type_id
+    )`;
 }
 
 /**
@@ -151,8 +195,8 @@ export function leftOutMonths(
 }
 
 /**
- * CTEs for statements. `here`: each stored report-month (of the given months, if any), some of them partial, for good or
- * not. `longer`: each month of a quarter or year with one figure, with its bounds. `expected`: see `expectedMonths`.
+ * CTEs for statements. `reported_ranges`: months with a report (of the given months, if any) of each place and type, and
+ * those with a whole one, as ranges. `here`: the same month by month, some of them partial, for good or not. `longer`: each month of a quarter or year with one figure, with its bounds. `expected`: see `expectedMonths`.
  */
 export function reportMonthsSql(
   reach: Reach,
@@ -162,22 +206,30 @@ export function reportMonthsSql(
   if (merged)
     return monthsOfKinds(reach, { kinds: [{ reportTypeIds, platformIds }], organizationIds, accountIds }, months);
   const of = { platformIds, organizationIds, accountIds };
-  const { current, requests, periods, inRange } = chosenReports(reach, { ...of, reportTypeIds }, months);
+  const { chosen, current, requests, periods, inRange } = chosenReports(reach, { ...of, reportTypeIds }, months);
   const withCoverings = [...new Set([...reportTypeIds, ...(coverings ?? []).map(({ by }) => by)])];
-  const { current: imports } = chosenReports(reach, { ...of, reportTypeIds: withCoverings }, months);
+  const { chosen: reported } = chosenReports(reach, { ...of, reportTypeIds: withCoverings }, months);
   const type = Prisma.sql`report_type_id::int AS type`;
   const stored = Prisma.sql`
     SELECT organization_id, platform_id, account_id, ${type}, month, is_partial, ${isPermanent} AS is_permanent
     FROM imports WHERE ${current} AND NOT ${isLonger} ${inRange}
     UNION ALL
     SELECT organization_id, platform_id, account_id, type, month, is_partial, is_permanent FROM longer WHERE true ${inRange}`;
-  const around = { imports, requests, periods };
+  const around = { reported, requests, periods };
+  const ownRanges = Prisma.sql`
+    SELECT ${PLACE}, ${type}, months * ${daysInRange(months)} AS months, (months - partial) * ${daysInRange(months)} AS whole
+    FROM reported_months WHERE ${chosen} AND NOT ${isLonger} AND months && ${daysInRange(months)}
+    UNION ALL SELECT * FROM longer_ranges`;
   const expected = coverings
     ? expectedMonths(around, { reportTypeIds, coverings }, months)
     : expectedThroughout(around, months);
   const here = !coverings?.length
-    ? Prisma.sql`here AS (${stored})`
-    : Prisma.sql`${monthsElsewhere(coverings, months)}, here AS (
+    ? Prisma.sql`here AS (${stored}), reported_ranges AS (${ownRanges})`
+    : Prisma.sql`${monthsElsewhere(coverings, months)}, reported_ranges AS (
+          SELECT ${PLACE}, type, coalesce(own.months + other.months, own.months, other.months) AS months,
+            coalesce(own.whole + other.whole, own.whole, other.whole) AS whole
+          FROM (${ownRanges}) AS own FULL JOIN elsewhere_ranges AS other USING (${PLACE}, type)
+        ), here AS (
           SELECT organization_id, platform_id, account_id, type, month,
             coalesce(own.is_partial, TRUE) AND coalesce(elsewhere.is_partial, TRUE) AS is_partial,
             coalesce(own.is_permanent AND elsewhere.is_partial IS NOT FALSE, FALSE) AS is_permanent
@@ -188,7 +240,7 @@ export function reportMonthsSql(
       SELECT organization_id, platform_id, account_id, ${type}, day::date AS month, month AS begins, ends, is_partial,
         FALSE AS is_permanent
       FROM (${longerReports(current)}) AS counted, ${monthsOfLonger}
-    ), ${expected}, ${here}`;
+    ), ${longerRanges(inRange)}, ${expected}, ${here}`;
 }
 
 /** Report types combined: any of them covers its organization, platform and month. */
@@ -200,7 +252,7 @@ export const MOST_KINDS = 30;
 /**
  * The same for kinds of reports, whose index in the list is the type. Adds `kinds` (the bit of each), `monthly` (kinds
  * with a report for an organization, platform, account and month: `bits` with a whole one, `partial` with partial ones
- * only) and `lengthened` (kinds covered only by a longer report). Imports are numerous, so they are read once, in index
+ * only), `alike` (ranges of `bits` with the number of places that have the same) and `lengthened` (kinds covered only by a longer report). Imports are numerous, so they are read once, in index
  * order.
  */
 export function monthsOfKinds(
@@ -219,7 +271,7 @@ export function monthsOfKinds(
     organizationIds,
     accountIds,
   };
-  const { current, broadly, requests, periods, inRange } = chosenReports(reach, of, months);
+  const { chosen, current, broadly, requests, periods, inRange } = chosenReports(reach, of, months);
   const ofType = bitsById(kinds.map(({ reportTypeIds }) => reportTypeIds));
   const open = kinds.reduce((bits, { platformIds }, at) => (platformIds ? bits : bits | (1 << at)), 0);
   const onPlatform = bitsById(kinds.map(({ platformIds = [] }) => platformIds)).map((bits) => bits | open);
@@ -230,19 +282,48 @@ export function monthsOfKinds(
     each: (rows: Prisma.Sql, columns: Prisma.Sql) => Prisma.sql`
       SELECT organization_id, platform_id, account_id, type, ${columns}
       FROM (SELECT *, ${bits} FROM ${rows} AS each) AS typed ${expanded}`,
-    once: (rows: Prisma.Sql) => Prisma.sql`
-      SELECT organization_id, platform_id, account_id, type, first, last
-      FROM (
-        SELECT organization_id, platform_id, account_id, bit_or(bits) AS bits, min(first) AS first, max(last) AS last
-        FROM (SELECT *, ${bits} FROM ${rows} AS each) AS typed WHERE bits <> 0
-        GROUP BY organization_id, platform_id, account_id
-      ) AS places ${expanded}`,
+    once: (rows: Prisma.Sql, aggregates: Prisma.Sql) => Prisma.sql`
+      SELECT ${PLACE}, bit_or(bits) AS bits, ${aggregates}
+      FROM (SELECT *, ${bits} FROM ${rows} AS each) AS typed WHERE bits <> 0 GROUP BY ${PLACE}`,
+    spread: (rows: Prisma.Sql) => Prisma.sql`${rows} ${expanded}`,
+    counts: (rows: Prisma.Sql) => Prisma.sql`
+      SELECT type, sum(count) AS count FROM (SELECT bits, count(*) AS count FROM ${rows} GROUP BY bits) AS alike ${expanded}
+      GROUP BY type`,
   };
-  const around = { imports: current, requests, periods };
+  const around = { reported: chosen, requests, periods };
   return Prisma.sql`
     kinds AS (SELECT type, 1 << type AS bit FROM generate_series(0, ${kinds.length - 1}::int) AS type), longer AS (
       SELECT DISTINCT organization_id, platform_id, account_id, type, day::date AS month, month AS begins, ends, is_partial
       FROM (SELECT *, ${bits} FROM (${longerReports(current)}) AS counted) AS counted ${expanded}, ${monthsOfLonger}
+    ), ${longerRanges(inRange)}, own_ranges AS NOT MATERIALIZED (
+      SELECT ${PLACE}, ${bits}, months * ${daysInRange(months)} AS months, (months - partial) * ${daysInRange(months)} AS whole
+      FROM reported_months WHERE ${chosen} AND NOT ${isLonger} AND months && ${daysInRange(months)}
+    ), reports AS NOT MATERIALIZED (
+      SELECT * FROM own_ranges WHERE bits <> 0
+      UNION ALL
+      SELECT ${PLACE}, bit, l.months, l.whole - coalesce(own.months, '{}')
+      FROM longer_ranges l JOIN kinds USING (type) LEFT JOIN LATERAL (
+        SELECT range_agg(o.months) AS months FROM own_ranges o
+        WHERE o.organization_id = l.organization_id AND o.platform_id = l.platform_id AND o.account_id = l.account_id
+          AND o.bits & bit <> 0
+      ) AS own ON TRUE
+    ), reported_ranges AS (
+      SELECT ${PLACE}, type, range_agg(months) AS months, range_agg(whole) AS whole FROM reports ${expanded}
+      GROUP BY ${PLACE}, type
+    ), alike AS MATERIALIZED (
+      SELECT bits, range_agg(months) AS months, range_agg(whole) AS whole, count
+      FROM (
+        SELECT row_number() OVER () AS id, * FROM (
+          SELECT lowest, highest, all_bits, all_months, all_whole, count(*) AS count FROM (
+            SELECT min(bits) AS lowest, max(bits) AS highest, array_agg(bits) AS all_bits, array_agg(months) AS all_months,
+              array_agg(whole) AS all_whole
+            FROM reports GROUP BY ${PLACE}
+          ) AS places GROUP BY lowest, highest, all_bits, all_months, all_whole
+        ) AS alike_places
+      ) AS alike_places, unnest(all_bits, all_months, all_whole) AS report (own_bits, months, whole), LATERAL (
+        SELECT lowest AS bits WHERE lowest = highest
+        UNION ALL SELECT bit FROM kinds WHERE lowest <> highest AND own_bits & bit <> 0
+      ) AS kinds GROUP BY id, bits, count
     ), monthly AS NOT MATERIALIZED (
       SELECT month, organization_id, platform_id, account_id, bits, partial & ~coalesce(bits, 0) AS partial FROM (
         SELECT month, organization_id, platform_id, account_id,
@@ -287,10 +368,20 @@ function bitsById(lists: readonly (readonly number[])[]): number[] {
 const isLonger = Prisma.sql`report_type_id = ANY(ARRAY(SELECT id FROM report_types WHERE period_months > 1))`;
 const monthsOfLonger = Prisma.sql`generate_series(month, ends, interval '1 month') AS day`;
 
+/** Months of quarters and years with one figure as ranges, as `reported_ranges`. */
+const longerRanges = (inRange: Prisma.Sql) => Prisma.sql`
+  longer_ranges AS (
+    SELECT ${PLACE}, type, range_agg(span) AS months, coalesce(range_agg(span) FILTER (WHERE NOT is_partial), '{}') AS whole
+    FROM (
+      SELECT ${PLACE}, type, is_partial, daterange(month, (month + ${ONE})::date) AS span FROM longer WHERE true ${inRange}
+    ) AS spans GROUP BY ${PLACE}, type
+  )`;
+
+/** These imports are few; without the list of their ids, PostgreSQL expects as many as of all reports. */
 const longerReports = (current: Prisma.Sql) => Prisma.sql`
   SELECT organization_id, platform_id, account_id, report_type_id, month, is_partial,
     (month + make_interval(months => (SELECT period_months - 1 FROM report_types WHERE id = report_type_id)))::date AS ends
-  FROM imports WHERE ${current} AND ${isLonger}`;
+  FROM imports WHERE id = ANY(ARRAY(SELECT id FROM imports WHERE ${current} AND ${isLonger}))`;
 
 /** Of credentials c and their report r. */
 export const isWorking = Prisma.sql`c.broken_since IS NULL AND r.broken_since IS NULL AND c.verified_at IS NOT NULL`;
@@ -312,6 +403,7 @@ function chosenReports(
   const oldest = Prisma.sql`coalesce(c.last_harvestable_month, ${firstDay(oldestGuaranteed(runningMonth()))}::date)`;
   const chosen = Prisma.sql`${ofTypes} AND ${reached("organization_id")} ${onPlatforms} ${ofAccounts}`;
   return {
+    chosen,
     current: Prisma.sql`state = 'current' AND ${chosen}`,
     /** The same for any type and, if there are many, any platform. */
     broadly: Prisma.sql`state = 'current' AND ${reached("organization_id")} ${lookedUp} ${ofAccounts}`,

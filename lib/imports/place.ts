@@ -25,5 +25,12 @@ export function placeRows<P extends ImportPlace>(places: readonly P[]): string {
   );
 }
 
-export const placeKey = ({ organizationId, platformId, accountId, reportTypeId, month }: ImportPlace): string =>
-  `${organizationId} ${platformId} ${accountId} ${reportTypeId} ${month}`;
+export const placeKey = (place: ImportPlace): string => `${reportKey(place)} ${place.month}`;
+
+/** All months of a report. */
+export const reportKey = ({
+  organizationId,
+  platformId,
+  accountId,
+  reportTypeId,
+}: Omit<ImportPlace, "month">): string => `${organizationId} ${platformId} ${accountId} ${reportTypeId}`;

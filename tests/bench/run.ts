@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { measureAdministration } from "./administration";
+import { measureCoverage } from "./coverage";
 import { measureExports } from "./exports";
 import { measureHarvest } from "./harvest";
 import { measureImport } from "./import";
@@ -10,11 +11,13 @@ import { measureTitleLists } from "./title-lists";
 import { measureValue } from "./value";
 import { measureWeb } from "./web";
 
-const USAGE = `Usage: npm run bench administration [--months N] | exports [--facts 2m|20m] | harvest [RECORDS] | import | overview | pages [--facts 2m|20m|200m] [--organizations 100|2000] | reports [--facts 2m|20m|200m] [--imports N] | title-lists [ROWS] | value [--facts 2m|20m|200m] [--organizations 100|2000] [--rows N] | web
+const USAGE = `Usage: npm run bench administration [--months N] | coverage [--organizations N] | exports [--facts 2m|20m] | harvest [RECORDS] | import | overview | pages [--facts 2m|20m|200m] [--organizations 100|2000] | reports [--facts 2m|20m|200m] [--imports N] | title-lists [ROWS] | value [--facts 2m|20m|200m] [--organizations 100|2000] [--rows N] | web
 
   administration  asks what the pages of administrators ask, for a consortium of 2,000 libraries, 10,000 people and 50,000
            credentials after 12 (or so many) months of 200,000 reports, kept in data/bench: milliseconds beside their goal, and
            rows
+  coverage asks how complete reports are, for one library and for all of 2,000 (or so many) with 1,350 imports each, which are
+           kept in data/bench: milliseconds beside their goal
   exports  writes a report of about as many rows as half the facts as CSV, Parquet and workbook: rows per second and memory
   harvest  harvests a generated report of about 100 MB (or of so many records), twice, with a real worker on stores of its own:
            records per second and memory; fails where the figures stored are not the publisher's
@@ -35,6 +38,7 @@ const USAGE = `Usage: npm run bench administration [--months N] | exports [--fac
 
 const benches = new Map<string, (args: string[]) => Promise<void>>([
   ["administration", (args) => measureAdministration(monthsGiven(args))],
+  ["coverage", (args) => measureCoverage(organizationsGiven(args))],
   ["exports", (args) => measureExports(pagesGiven(args)[0])],
   ["harvest", ([records]: string[]) => measureHarvest(records ? Number(records) : undefined)],
   ["import", measureImport],
@@ -50,6 +54,13 @@ function monthsGiven(args: string[]): number {
   const { months } = parseArgs({ args, options: { months: { type: "string", default: "12" } } }).values;
   if (!/^[1-9]\d*$/.test(months)) throw new Error(USAGE);
   return Number(months);
+}
+
+function organizationsGiven(args: string[]): number {
+  const options = { organizations: { type: "string", default: "2000" } } as const;
+  const { organizations } = parseArgs({ args, options }).values;
+  if (!/^[1-9]\d*$/.test(organizations)) throw new Error(USAGE);
+  return Number(organizations);
 }
 
 /** How many facts, and how many small imports. */
@@ -85,7 +96,7 @@ function valueGiven(args: string[]): [number, number, number] {
 
 const [name = "", ...rest] = process.argv.slice(2);
 const mayBeGiven = (given: string) =>
-  ["administration", "exports", "pages", "reports", "value"].includes(name) ||
+  ["administration", "coverage", "exports", "pages", "reports", "value"].includes(name) ||
   ((name === "harvest" || name === "title-lists") && /^\d+$/.test(given));
 const measure = rest.every(mayBeGiven) ? benches.get(name) : undefined;
 if (!measure) {

@@ -99,6 +99,11 @@ async function countRows(tx: Db): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO organization_clocks (organization_id, newest_import) SELECT organization_id, max(id) FROM imports GROUP BY 1`;
   await tx.$executeRaw`
+    INSERT INTO reported_months
+    SELECT organization_id, platform_id, account_id, report_type_id,
+      range_agg(daterange(month, (month + interval '1 month')::date)), '{}', count(*)
+    FROM imports WHERE state = 'current' GROUP BY 1, 2, 3, 4`;
+  await tx.$executeRaw`
     INSERT INTO import_amounts
       (organization_id, platform_id, report_type_id, state, is_stored, months, filled_months, facts, is_folded)
     SELECT organization_id, platform_id, report_type_id, state, true, count(*), count(*), sum(fact_count), true

@@ -51,6 +51,7 @@ export const belongings: readonly Belonging[] = [
     movesWithUsage: true,
   },
   { table: "import_amounts", column: "organization_id", movesWithUsage: true },
+  { table: "reported_months", column: "organization_id", movesWithUsage: true },
   { table: "uploads", column: "organization_id", counted: { as: "uploads" } },
   { table: "credentials_tests", column: "organization_id" },
   {

@@ -168,7 +168,7 @@ export async function countEffects(tx: Db, platformId: number): Promise<EffectCo
 /**
  * How a merge treats each column that names a platform: "moves" sets it to the kept platform; "joins" does so unless
  * the kept platform has the row already; "alone" has its own rule in merge-records.ts; "stays" keeps the old id as
- * history.
+ * history, or follows imports by itself.
  */
 export const platformColumns = {
   "agreement_platforms.platform_id": "alone",
@@ -187,6 +187,7 @@ export const platformColumns = {
   "platform_tags.platform_id": "joins",
   "publisher_ids.platform_id": "joins",
   "received_bands.platform_id": "moves",
+  "reported_months.platform_id": "stays",
   "retirement_counts.platform_id": "joins",
   "settled_suggestions.platform_id": "joins",
   "sheet_templates.platform_id": "alone",

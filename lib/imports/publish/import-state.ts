@@ -3,7 +3,7 @@ import { month } from "@/lib/counter/standard/month";
 import type { Db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { type ImportPlace, placeKey, placeRows } from "../place";
+import { type ImportPlace, placeKey, placeRows, reportKey } from "../place";
 import type { Contender, KeepReason } from "./replacement";
 
 export type ImportState = "loading" | "current" | "replaced" | "discarded";
@@ -120,7 +120,7 @@ export async function publishImports<F extends FinishedImport>(
   whyKept: (current: CurrentImport, incoming: F) => KeepReason | null,
 ): Promise<{ unchanged: UnchangedImport[]; replaced: number[] }> {
   const places = finished.map(({ place }) => place);
-  await holdMonths(tx, places);
+  await holdReports(tx, places);
   const current = await findCurrent(tx, places);
   const unchanged = finished.flatMap((incoming) => {
     const there = current.get(placeKey(incoming.place));
@@ -155,15 +155,15 @@ export async function publishImports<F extends FinishedImport>(
 const MOST_HELD = 1000;
 
 /**
- * Serializes publishing and undoing of the same months; multiple locks are taken in one global order to avoid
- * deadlocks. Above the limit, takes the lock on all months.
+ * Serializes publishing and undoing of the same reports, any month of which changes the same row of `reported_months`;
+ * multiple locks are taken in one global order to avoid deadlocks. Above the limit, takes the lock on all reports.
  */
-async function holdMonths(tx: Db, places: readonly ImportPlace[]): Promise<void> {
-  const isMany = places.length > MOST_HELD;
+async function holdReports(tx: Db, places: readonly ImportPlace[]): Promise<void> {
+  const keys = [...new Set(places.map((place) => `import ${reportKey(place)}`))];
+  const isMany = keys.length > MOST_HELD;
   const all = Prisma.sql`hashtextextended('imports', 0)`;
   await tx.$executeRaw`SELECT ${isMany ? Prisma.sql`pg_advisory_xact_lock` : Prisma.sql`pg_advisory_xact_lock_shared`}(${all})`;
   if (isMany) return;
-  const keys = places.map((place) => `import ${placeKey(place)}`);
   await tx.$executeRaw`
     SELECT pg_advisory_xact_lock(key) FROM (
       SELECT DISTINCT hashtextextended(text, 0) AS key FROM unnest(${keys}::text[]) AS text ORDER BY 1) AS ordered`;
@@ -227,7 +227,7 @@ export async function publishRewrite(
   tx: Db,
   { place, ...copy }: { importId: number; formerId: number; place: ImportPlace },
 ): Promise<boolean> {
-  await holdMonths(tx, [place]);
+  await holdReports(tx, [place]);
   return publishCopies(tx, [{ ...copy, wasCurrent: true }]);
 }
 
@@ -350,7 +350,7 @@ export async function undoImports(tx: Db, uploadId: number): Promise<Undone> {
     SELECT organization_id AS "organizationId", platform_id AS "platformId", account_id AS "accountId",
       report_type_id AS "reportTypeId", to_char(month, 'YYYY-MM') AS month
     FROM imports WHERE upload_id = ${uploadId} AND state <> 'discarded'`;
-  await holdMonths(
+  await holdReports(
     tx,
     places.map((place) => ({ ...place, month: month(place.month) })),
   );

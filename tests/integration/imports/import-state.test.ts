@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ImportPlace } from "@/lib/imports/place";
 import {
   discardMonths,
@@ -11,9 +11,13 @@ import {
   undoImports,
 } from "@/lib/imports/publish/import-state";
 import { db, inTransaction } from "@/lib/kit/db";
+import { differingReports } from "@/tests/support/reported-months";
 import { freshPlace, openedImport, openStores } from "./scene";
 
 beforeAll(openStores);
+
+// Months of reports follow imports in every change.
+afterEach(async () => expect(await differingReports()).toEqual([]));
 
 const states = ["loading", "current", "replaced", "discarded"] as const satisfies readonly ImportState[];
 

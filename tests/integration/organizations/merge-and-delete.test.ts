@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { runCommand } from "@/lib/administration/commands/run-command";
 import { askForDeletion, askForMerge, cancelWork, listWork } from "@/lib/administration/organizations/ask-for-merge";
 import { readBelongings } from "@/lib/administration/organizations/count-belongings";
@@ -20,11 +20,15 @@ import { findWrongSums } from "@/lib/usage/imported/repair-sums";
 import { storedImports } from "@/lib/usage/imported/stored-imports";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { agreePrices } from "@/tests/support/agreed-prices";
+import { differingReports } from "@/tests/support/reported-months";
 import { importHarvested } from "../imports/harvested";
 import { freshPlace, letPass, openStores, seenSum } from "../imports/scene";
 import { fill, rowsOf, titleReport } from "./everything";
 
 beforeAll(openStores);
+
+// Months of reports follow imports in every change.
+afterEach(async () => expect(await differingReports()).toEqual([]));
 
 let [from, into] = [0, 0];
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { mergeAccountsCall, previewAccountMergeCall } from "@/lib/administration/accounts/contract";
 import { mergeAccounts, previewAccountMerge } from "@/lib/administration/accounts/merge-accounts";
 import { month } from "@/lib/counter/standard/month";
@@ -12,6 +12,7 @@ import { findWrongSums } from "@/lib/usage/imported/repair-sums";
 import { question } from "@/lib/usage/question";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { actingUser, scopeOf } from "@/tests/support/actors";
+import { differingReports } from "@/tests/support/reported-months";
 import { exporter } from "../../exports/scene";
 import { openedImport } from "../../imports/scene";
 import { aLibrary, aPlatform, fact, metricId, openWorld, reader, reportTypeId, used } from "../../reports/world";
@@ -25,6 +26,9 @@ beforeAll(async () => {
   await openWorld();
   [tr, metric] = [await reportTypeId("TR"), await metricId("Total_Item_Requests")];
 });
+
+// Months of reports follow imports in every change.
+afterEach(async () => expect(await differingReports()).toEqual([]));
 
 /**
  * January is in the main account only, February in both with the same figures, March in both with different ones, April

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { listManagedPlatformsCall, mergePlatformCall } from "@/lib/administration/platforms/contract";
 import { listManagedPlatforms } from "@/lib/administration/platforms/list-managed-platforms";
 import {
@@ -24,6 +24,7 @@ import { findWrongSums } from "@/lib/usage/imported/repair-sums";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { agreePrices } from "@/tests/support/agreed-prices";
+import { differingReports } from "@/tests/support/reported-months";
 import { archiveOf, exporter, fileOf, workbookOf } from "../../exports/scene";
 import { letPass, seenSum, storedFacts } from "../../imports/scene";
 import { aLibrary, aPlatform, fact, metricId, openWorld, reader, reportTypeId, used } from "../../reports/world";
@@ -46,6 +47,9 @@ beforeAll(async () => {
     await metricId("Total_Item_Requests"),
   ];
 });
+
+// Months of reports follow imports in every change.
+afterEach(async () => expect(await differingReports()).toEqual([]));
 
 /** Imports a month with some titles; returns the import. */
 const counted = (organizationId: number, platformId: number, of: string, ...values: number[]) =>
