@@ -7,6 +7,7 @@ import { removeStoredFile, storeFile } from "@/lib/kit/files/stored-file";
 import type { ClaimedRun } from "@/lib/kit/jobs/claimed-run";
 import { runPending } from "@/lib/kit/jobs/perform-run";
 import type { Prisma } from "@/lib/kit/prisma/client";
+import { patiently } from "@/lib/usage/ask/patience";
 import { exportRuns } from "./export-runs";
 import { makeFile } from "./make/make-file";
 
@@ -48,7 +49,9 @@ async function writeFile(id: number, run: ClaimedRun<"done" | "total">): Promise
     },
     total: async (total: number) => run.report({ total }),
   };
-  const { storedAs, sha256, sizeBytes } = await storeFile(EXPORTED, makeFile(row, { signal: run.signal, progress }));
+  const { storedAs, sha256, sizeBytes } = await patiently(() =>
+    storeFile(EXPORTED, makeFile(row, { signal: run.signal, progress })),
+  );
   const finished = {
     state: "finished",
     ...{ storedAs, sha256, sizeBytes, doneRows: done, totalRows: done },

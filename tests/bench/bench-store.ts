@@ -13,7 +13,7 @@ import {
   openReader,
 } from "@/lib/usage/engine/engine-client";
 import { UsageView } from "@/lib/usage/usage-view";
-import { installation } from "@/tests/support/actors";
+import { actingUser, installation } from "@/tests/support/actors";
 
 const shape = {
   titles: 400_000,
@@ -83,10 +83,17 @@ const generated = (start: number) => `
   FROM numbers(${start}, 1000000)`;
 
 /** The store as a reader of these organizations sees it; so many of the generated imports are hidden. */
-export async function viewOf(client: EngineClient, organizationIds: readonly number[], hiddenImports: number) {
+export async function viewOf(
+  client: EngineClient,
+  organizationIds: readonly number[],
+  hiddenImports: number,
+  person?: number,
+) {
   const scope = await mintScope(
     "usage.view",
-    { kind: "job", name: "bench" },
+    person === undefined
+      ? { kind: "job", name: "bench" }
+      : actingUser({ id: person, isSuperuser: true, memberships: [] }),
     { installation, everyOrganization: async () => [...organizationIds], network: "" },
   );
   const hidden = Array.from({ length: hiddenImports }, (_, index) => 1 + index * 97);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { recordOf } from "@/lib/kit/record-of";
 import { attributes } from "@/lib/usage/dimensions";
 import type { EngineClient } from "@/lib/usage/engine/engine-client";
@@ -16,9 +17,11 @@ const AT_ONCE = 20;
  * Asks the questions of every release of generated facts in mixed order and prints their times; again after many small
  * imports, and next to users with heavy questions. Throws if the result differs from the reference.
  */
-export async function measureReports(facts: number, imports: number): Promise<void> {
+export async function measureReports(facts: number, imports: number, only?: "fairness" | "purge"): Promise<void> {
   const store = await openBenchStore(facts);
   try {
+    if (only === "fairness") return await askBesideHeavy(store);
+    if (only === "purge") return await replaceMonth(store);
     await compare(store);
     await describeStore(store, "after one load in bulk");
     console.table(await askInMixedOrder(store, facts));
@@ -164,6 +167,10 @@ async function loadMillion({ loader }: BenchStore): Promise<void> {
   console.log(`L1 a million facts loaded in ${rounded(loading)} ms, purged in ${rounded(purging)} ms`);
 }
 
+/** How long a person reads that a question was refused. */
+const READING_MS = 1000;
+
+/** Asks next to twenty people with a large question each, which they repeat. */
 async function askBesideHeavy({ reader }: BenchStore): Promise<void> {
   const [light] = measured;
   if (!light) return;
@@ -175,29 +182,39 @@ async function askBesideHeavy({ reader }: BenchStore): Promise<void> {
   };
   const alone = await askLight();
   let isOver = false;
-  let refused = 0;
-  const everything = await viewOf(reader, everyOrganization, HIDDEN);
-  const ask = async () => {
-    try {
-      await heavy(everything);
-    } catch (error) {
-      // Errors of users whose question is not started, or too late.
-      if (!(error instanceof UsageStoreBusy || error instanceof QuestionTooBig)) throw error;
-      refused += 1;
+  const answered: number[] = [];
+  const refused: number[] = [];
+  const others = everyOrganization.slice(0, AT_ONCE).map(async (person) => {
+    const everything = await viewOf(reader, everyOrganization, HIDDEN, person);
+    while (!isOver) {
+      const start = performance.now();
+      try {
+        await heavy(everything);
+        answered.push(performance.now() - start);
+      } catch (error) {
+        // Errors of users whose question is not started, or too late.
+        if (!(error instanceof UsageStoreBusy || error instanceof QuestionTooBig)) throw error;
+        refused.push(performance.now() - start);
+        await delay(READING_MS);
+      }
     }
-  };
-  const others = Array.from({ length: AT_ONCE }, async () => {
-    const times: number[] = [];
-    while (!isOver) times.push(await timed(ask));
-    return times;
   });
-  const beside = await askLight();
+  // The large questions are under way.
+  await delay(READING_MS);
+  const beside: number[] = [];
+  for (const until = performance.now() + BESIDE_MS; performance.now() < until; await delay(PAUSE_MS))
+    beside.push(await timed(() => light.throughLayer(view)));
   isOver = true;
-  const heavies = (await Promise.all(others)).flat();
+  await Promise.all(others);
   console.log(
-    `F1 alone ${summary(alone)}; beside ${AT_ONCE} people with heavy questions ${summary(beside)}; theirs ${summary(heavies)}, ${refused} of ${heavies.length} refused`,
+    `F1 alone ${summary(alone)}; beside ${AT_ONCE} people with heavy questions ${summary(beside)} (${beside.length} times); ` +
+      `theirs: ${answered.length} answered, ${summary(answered)}; ${refused.length} refused, ${summary(refused)}`,
   );
 }
+
+/** Long enough for the time limit of a question to pass. */
+const BESIDE_MS = 40_000;
+const PAUSE_MS = 200;
 
 async function describeStore(
   {

@@ -11,7 +11,7 @@ import { measureTitleLists } from "./title-lists";
 import { measureValue } from "./value";
 import { measureWeb } from "./web";
 
-const USAGE = `Usage: npm run bench administration [--months N] | coverage [--organizations N] | exports [--facts 2m|20m] | harvest [RECORDS] | import | overview | pages [--facts 2m|20m|200m] [--organizations 100|2000] | reports [--facts 2m|20m|200m] [--imports N] | title-lists [ROWS] | value [--facts 2m|20m|200m] [--organizations 100|2000] [--rows N] | web
+const USAGE = `Usage: npm run bench administration [--months N] | coverage [--organizations N] | exports [--facts 2m|20m] | harvest [RECORDS] | import | overview | pages [--facts 2m|20m|200m] [--organizations 100|2000] | reports [--facts 2m|20m|200m] [--imports N] [--only fairness|purge] | title-lists [ROWS] | value [--facts 2m|20m|200m] [--organizations 100|2000] [--rows N] | web
 
   administration  asks what the pages of administrators ask, for a consortium of 2,000 libraries, 10,000 people and 50,000
            credentials after 12 (or so many) months of 200,000 reports, kept in data/bench: milliseconds beside their goal, and
@@ -63,12 +63,17 @@ function organizationsGiven(args: string[]): number {
   return Number(organizations);
 }
 
-/** How many facts, and how many small imports. */
-function reportsGiven(args: string[]): [number, number] {
-  const options = { facts: { type: "string", default: "2m" }, imports: { type: "string", default: "0" } } as const;
-  const { facts, imports } = parseArgs({ args, options }).values;
+/** How many facts, how many small imports, and what alone is measured. */
+function reportsGiven(args: string[]): [number, number, "fairness" | "purge" | undefined] {
+  const options = {
+    facts: { type: "string", default: "2m" },
+    imports: { type: "string", default: "0" },
+    only: { type: "string" },
+  } as const;
+  const { facts, imports, only } = parseArgs({ args, options }).values;
   if (!/^\d+m$/.test(facts) || !/^\d+$/.test(imports)) throw new Error(USAGE);
-  return [Number.parseInt(facts, 10) * 1_000_000, Number(imports)];
+  if (only !== undefined && only !== "fairness" && only !== "purge") throw new Error(USAGE);
+  return [Number.parseInt(facts, 10) * 1_000_000, Number(imports), only];
 }
 
 /** How many facts, and of how many organizations. */

@@ -5,7 +5,7 @@ import { expectedSums } from "@/lib/simulator/publisher/usage";
 import { clientOf, harvestedBelongings } from "../api/cast";
 import { inDatabase } from "./database";
 import { openAs } from "./people";
-import { at, expect, expectAccessible, figureName, journeysIn, locales, violations, wordsOf } from "./site";
+import { at, expect, expectAccessible, figureName, journeysIn, locales, test, violations, wordsOf } from "./site";
 
 const HARVESTED = "2025-03";
 const METRIC = "Total_Item_Requests";
@@ -242,3 +242,24 @@ for (const locale of locales) {
     expect.soft(await violations(page)).toEqual([]);
   });
 }
+
+test.describe("a report that is too large for the screen", () => {
+  test.use({ expected: /status of 400/ });
+
+  test("says so and offers its export", async ({ page }) => {
+    const t = wordsOf("en");
+    await openAs(page, "admin@hradisko.example", "/analytics/flexitable/?report_type=TR&rows=platform&columns=metric");
+    await expect(page.getByRole("grid")).toBeVisible();
+    await page.route("**/api/flexible-slicer/?*", (route) =>
+      route.fulfill({ status: 400, json: { code: "questionTooLong" } }),
+    );
+    const metrics = page.getByRole("button", { name: t("reports.byDimension.metric"), exact: true });
+    await metrics.press("Delete");
+    const alert = page.getByRole("alert").filter({ hasText: t("errors.questionTooLong") });
+    await expect(alert).toBeVisible();
+    expect.soft(await violations(page)).toEqual([]);
+    await alert.getByRole("button", { name: t("exports.menu.label") }).press("Enter");
+    await page.getByRole("menuitem", { name: t("exports.menu.choose.parquet"), exact: true }).press("Enter");
+    await expect(alert.getByRole("region")).toBeVisible();
+  });
+});

@@ -9,6 +9,7 @@ export async function forgetStores(): Promise<void> {
   await Promise.all([
     ususDatabase?.$disconnect(),
     ususEngine?.reader?.close(),
+    ususEngine?.patientReader?.close(),
     ususEngine?.loader && closeLoader(ususEngine.loader),
     ususEngine?.sql?.close(),
   ]);

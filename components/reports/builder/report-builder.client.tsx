@@ -36,6 +36,9 @@ import { Sentence } from "./sentence.client";
 import { useParts } from "./use-parts";
 import { useQuestion } from "./use-question";
 
+/** Refusals of questions that are too large for the screen, at all or now. */
+const EXPORTABLE: readonly string[] = ["questionTooLong", "usageStoreBusy"];
+
 type ReportBuilderProps = {
   /** The server's question and answer, for a split report of one part, with all its parts. */
   question: Question;
@@ -145,6 +148,11 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
                     offer={offer}
                     onEdit={(made) => edit([made])}
                   />
+                ) : EXPORTABLE.includes(outcome.code) ? (
+                  <div className="flex flex-wrap items-center justify-center gap-2">
+                    <ExportMenuLater question={answered.question} name={given.save.saved?.name ?? ""} />
+                    {outcome.mayPass ? <RetryButton onRetry={retry} /> : null}
+                  </div>
                 ) : outcome.mayPass ? (
                   <RetryButton onRetry={retry} />
                 ) : null

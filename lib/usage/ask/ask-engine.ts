@@ -3,14 +3,20 @@ import { randomUUID } from "node:crypto";
 import type { ClickHouseSettings } from "@clickhouse/client";
 import { exactNumber } from "@/lib/usage/query/exact-number";
 import type { Statement } from "@/lib/usage/query/sql";
-import { type EngineClient, heavyQuestions, LONGEST_QUESTION_SECONDS } from "../engine/engine-client";
-import { explained, UsageStoreBusy } from "../engine/engine-error";
+import { type EngineClient, patientReader } from "../engine/engine-client";
+import { explained, QuestionTooLong, UsageStoreBusy } from "../engine/engine-error";
+import { isPatient, patientTurns } from "./patience";
+import { placeOf } from "./places-of-questions";
+import { type Asker, NoTurn, type Turn } from "./question-turns";
 import { recentOr } from "./recent-answers";
 
 export interface EngineOptions {
   /** Aborts the statement in the engine, too. */
   readonly signal?: AbortSignal | undefined;
 }
+
+/** `asker`: shares the places of large questions with others. */
+type Asking = EngineOptions & { readonly asker?: Asker | undefined };
 
 export interface EngineAnswer {
   readonly rows: readonly (readonly unknown[])[];
@@ -21,41 +27,54 @@ export interface EngineAnswer {
 }
 
 /**
- * Runs one statement. Heavy statements yield to light ones in the engine, and the heaviest wait for their turn; waiting
- * counts toward the statement's time limit. Throws UsageStoreUnavailable, QuestionTooBig, UsageStoreBusy (no turn in
- * time) or the signal's reason.
+ * Runs one statement. Heavy statements yield to light ones in the engine, and those that read much wait for their turn;
+ * waiting counts toward the statement's time limit. Throws UsageStoreUnavailable, QuestionTooBig, QuestionTooLong (at
+ * once, if its length is known from its size), UsageStoreBusy (no turn in time, at once if that is foreseeable) or the
+ * signal's reason.
  */
 export async function askEngine(
   client: EngineClient,
   statement: Statement,
-  { signal }: EngineOptions = {},
+  { signal, asker = { organization: "", person: "" } }: Asking = {},
 ): Promise<EngineAnswer> {
   signal?.throwIfAborted();
-  return read(JSON.parse(await recentOr(client, statement, () => askInTurn(client, statement, signal))));
+  return read(JSON.parse(await recentOr(client, statement, () => askInTurn(client, statement, { signal, asker }))));
 }
 
 /** The engine's unparsed response. */
-async function askInTurn(client: EngineClient, statement: Statement, signal: EngineOptions["signal"]): Promise<string> {
+async function askInTurn(
+  client: EngineClient,
+  statement: Statement,
+  { signal, asker }: EngineOptions & { readonly asker: Asker },
+): Promise<string> {
   const priority = String(statement.weight);
-  if (statement.weight < 3) return run(client, statement, { signal, settings: { priority } });
-  const start = performance.now();
-  const inTime = AbortSignal.timeout(LONGEST_WAIT_SECONDS * 1000);
-  const whileWaiting = signal ? AbortSignal.any([signal, inTime]) : inTime;
-  const begin = () => {
-    const left = LONGEST_QUESTION_SECONDS - Math.floor((performance.now() - start) / 1000);
-    return run(client, statement, { signal, settings: { priority, max_execution_time: left } });
-  };
+  if (statement.weight < 2) return run(client, statement, { signal, settings: { priority } });
+  if (isPatient()) {
+    const patient = patientReader(client);
+    const settings = { priority: LAST };
+    return patientTurns.run(() => run(patient, statement, { signal, settings }), signal);
+  }
+  const { turns, rows, threads } = await placeOf(client, statement, signal);
+  const begin = ({ secondsLeft, isContended }: Turn) =>
+    run(client, statement, {
+      signal,
+      // Once it runs, a large statement holds its threads for whole blocks, whatever its priority.
+      settings: {
+        priority,
+        max_execution_time: secondsLeft,
+        ...(isContended && threads ? { max_threads: threads } : {}),
+      },
+    });
   try {
-    return await heavyQuestions().run(begin, whileWaiting);
+    return await turns.run({ asker, rows }, begin, { signal, isTooLong: (error) => error instanceof QuestionTooLong });
   } catch (error) {
-    throw error === inTime.reason ? new UsageStoreBusy() : error;
+    if (!(error instanceof NoTurn)) throw error;
+    throw error.because === "too-large" ? new QuestionTooLong() : new UsageStoreBusy();
   }
 }
 
-/**
- * Leaves some of the time limit for answering: an import hidden meanwhile is purged once no question can still read it.
- */
-const LONGEST_WAIT_SECONDS = LONGEST_QUESTION_SECONDS - 5;
+/** Priority after all questions that a person waits for. */
+const LAST = "9";
 
 async function run(
   client: EngineClient,

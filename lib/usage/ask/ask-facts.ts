@@ -34,8 +34,14 @@ export async function askFacts(
   if (isImpossible(condition)) return { facts: [], count: 0, sum: 0 };
   const columns = factFields.map((field) => factColumns[field].name);
   const [rows, totals] = await Promise.all([
-    askEngine(view.client, compileFacts(view.audience, { ...condition, columns, page }), asking),
-    askEngine(view.client, compile(view.audience, { ...condition, by: [], measures: ["facts", "uses"] }), asking),
+    askEngine(view.client, compileFacts(view.audience, { ...condition, columns, page }), {
+      ...asking,
+      asker: view.asker,
+    }),
+    askEngine(view.client, compile(view.audience, { ...condition, by: [], measures: ["facts", "uses"] }), {
+      ...asking,
+      asker: view.asker,
+    }),
   ]);
   const [count, sum] = (totals.rows[0] ?? []).map(exactNumber);
   return { facts: rows.rows.map(factOf), count: count ?? 0, sum: sum ?? 0 };

@@ -65,7 +65,7 @@ export async function askSomeGroups(
   }
   const also = imports && [{ of: [], condition: isOneOf(identifier("import_id"), imports, "imports") }];
   const query = compile(view.audience, { where, interest, superseded, also, by, measures, order, page });
-  const { rows, rowCount } = await askEngine(view.client, query, asking);
+  const { rows, rowCount } = await askEngine(view.client, query, { ...asking, asker: view.asker });
   return { groups: rows.map((row) => groupOf(by, row)), count: rowCount };
 }
 
@@ -115,7 +115,7 @@ async function* askPiece(
   } as const;
   for (let offset = 0, count = 1; offset < count; offset += MOST_GROUPS_AT_ONCE) {
     const query = compile(view.audience, { ...grouping, page: { offset, limit: MOST_GROUPS_AT_ONCE } });
-    const { rows, rowCount } = await askEngine(view.client, query, asking);
+    const { rows, rowCount } = await askEngine(view.client, query, { ...asking, asker: view.asker });
     count = rowCount;
     if (rows.length === 0) return;
     yield rows.map((row) => groupOf(by, row));
@@ -129,7 +129,7 @@ async function askEnds(view: UsageView, { where }: ByTitle, asking: EngineOption
   const counted = sql`SELECT ${title}, count() AS own ${selectFacts(view.audience, { where })} GROUP BY ${title}`;
   const running = sql`SELECT ${title}, own, sum(own) OVER (ORDER BY ${title}) AS upto FROM (${counted})`;
   const ends = sql`SELECT ${title} FROM (${running}) WHERE intDiv(upto, ${size}) > intDiv(upto - own, ${size}) ORDER BY ${title}`;
-  const { rows } = await askEngine(view.client, render(ends), asking);
+  const { rows } = await askEngine(view.client, render(ends), { ...asking, asker: view.asker });
   return rows.map(([end]) => exactNumber(end));
 }
 

@@ -35,7 +35,7 @@ export async function askSql(
   );
   const statement = write(facts, interestGroup(interest ?? NO_INTEREST));
   if (!includes(statement, facts)) throw new TypeError("The statement does not read the visible facts");
-  return askEngine(view.client, render(statement), asking);
+  return askEngine(view.client, render(statement), { ...asking, asker: view.asker });
 }
 
 const NO_INTEREST: InterestRule = { definitions: [], platforms: [], superseded: [] };

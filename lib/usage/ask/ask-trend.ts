@@ -72,7 +72,10 @@ async function compare(
   const nothing = { rows: [], rowCount: 0 };
   if (!trend || isImpossible(grouping)) return nothing;
   const spans = { base: within(where.month, trend.base), compared: within(where.month, trend.compared) };
-  return askEngine(view.client, compileTrend(view.audience, { ...comparing, ...spans }), asking);
+  return askEngine(view.client, compileTrend(view.audience, { ...comparing, ...spans }), {
+    ...asking,
+    asker: view.asker,
+  });
 }
 
 /** The overlap of both ranges; reversed if they have no month in common, which matches nothing. */

@@ -22,7 +22,7 @@ export async function askZeroRows(
   const grouping = everything ? { ...page, page: undefined, cell: undefined, order: undefined } : page;
   const used = isImpossible(page) ? null : grouping;
   const statement = compileZeroRows(view.audience, { grouping, used: used !== null, zero: question.zero });
-  const { rows, rowCount } = await askEngine(view.client, statement, { signal });
+  const { rows, rowCount } = await askEngine(view.client, statement, { signal, asker: view.asker });
   const names = rowDimensions(question);
   return { rows: rows.map((row) => names.map((name, index) => readKey(name, row[index]))), rowCount };
 }

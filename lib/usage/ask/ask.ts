@@ -240,5 +240,5 @@ export async function askMetrics(view: UsageView, question: Shape, limit: number
 
 async function askGrouping(view: UsageView, grouping: Grouping, asking: EngineOptions): Promise<EngineAnswer> {
   if (isImpossible(grouping)) return { rows: [], totals: [], rowCount: 0 };
-  return askEngine(view.client, compile(view.audience, grouping), asking);
+  return askEngine(view.client, compile(view.audience, grouping), { ...asking, asker: view.asker });
 }

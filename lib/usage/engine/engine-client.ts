@@ -1,7 +1,6 @@
 import "server-only";
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from "@clickhouse/client";
 import { settings } from "@/lib/kit/env";
-import { Semaphore } from "@/lib/kit/semaphore";
 
 export type EngineClient = ReturnType<typeof createClient>;
 
@@ -33,19 +32,14 @@ export interface Loader {
 /** Time limit of a question in the engine. A hidden import stays in the store for at least this long. */
 export const LONGEST_QUESTION_SECONDS = 30;
 
-/** Each may use half of the engine's memory. */
-const HEAVY_AT_ONCE = 2;
+/** The same for statements of exports, on which no page waits. Hidden facts outlive three questions, one after the other. */
+const LONGEST_BACKGROUND_SECONDS = 90;
 
 declare global {
   /** Survives module reloads in development. */
-  var ususEngine: { reader?: EngineClient; loader?: Loader; sql?: EngineClient; heavy?: Semaphore } | undefined;
-}
-
-/** This process's queue for questions about titles of several organizations. */
-export function heavyQuestions(): Semaphore {
-  globalThis.ususEngine ??= {};
-  globalThis.ususEngine.heavy ??= new Semaphore(HEAVY_AT_ONCE);
-  return globalThis.ususEngine.heavy;
+  var ususEngine:
+    | { reader?: EngineClient; patientReader?: EngineClient; loader?: Loader; sql?: EngineClient }
+    | undefined;
 }
 
 /** This process's read-only client. */
@@ -53,6 +47,13 @@ export function usageReader(): EngineClient {
   globalThis.ususEngine ??= {};
   globalThis.ususEngine.reader ??= openReader(engineSettings());
   return globalThis.ususEngine.reader;
+}
+
+/** The client of the same account for questions in the background; the same one if it is not this process's. */
+export function patientReader(client: EngineClient): EngineClient {
+  if (client !== globalThis.ususEngine?.reader) return client;
+  globalThis.ususEngine.patientReader ??= openReader(engineSettings(), LONGEST_BACKGROUND_SECONDS);
+  return globalThis.ususEngine.patientReader;
 }
 
 /** This process's client for the SQL of people and programs: its account reads the views of lib/sql and nothing else. */
@@ -79,11 +80,14 @@ export function usageLoader(): Loader {
   return globalThis.ususEngine.loader;
 }
 
-export function openReader({ urls: [url], database, cluster, reader }: EngineSettings): EngineClient {
+export function openReader(
+  { urls: [url], database, cluster, reader }: EngineSettings,
+  seconds = LONGEST_QUESTION_SECONDS,
+): EngineClient {
   return openEngineClient(url, {
-    ...{ database, account: reader, timeout: (LONGEST_QUESTION_SECONDS + 5) * 1000 },
+    ...{ database, account: reader, timeout: (seconds + 5) * 1000 },
     settings: {
-      max_execution_time: LONGEST_QUESTION_SECONDS,
+      max_execution_time: seconds,
       output_format_json_quote_64bit_integers: 1,
       // Without this, a failure halfway through arrives as a truncated document with status 200.
       wait_end_of_query: 1,

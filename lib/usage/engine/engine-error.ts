@@ -18,8 +18,15 @@ export class UsageStoreBusy extends Unavailable {
 
 /** The question exceeds the engine's limits for one statement; a narrower question helps. */
 export class QuestionTooBig extends Refused {
+  constructor(code: "questionTooBig" | "questionTooLong" = "questionTooBig") {
+    super(code);
+  }
+}
+
+/** The question would take longer than a person waits; an export of it may take its time. */
+export class QuestionTooLong extends QuestionTooBig {
   constructor() {
-    super("questionTooBig");
+    super("questionTooLong");
   }
 }
 
@@ -33,10 +40,10 @@ export class TooManyColumns extends Refused {
   }
 }
 
+const TOO_LONG = ["TIMEOUT_EXCEEDED", "TOO_SLOW"];
+
 const TOO_BIG = [
   "MEMORY_LIMIT_EXCEEDED",
-  "TIMEOUT_EXCEEDED",
-  "TOO_SLOW",
   "TOO_MANY_BYTES",
   "TOO_MANY_ROWS_OR_BYTES",
   "QUERY_IS_TOO_LARGE",
@@ -65,6 +72,7 @@ export function explained(error: unknown): unknown {
     const type = error.type ?? "";
     if (type === "NOT_ENOUGH_SPACE") return new StorageFailed(type);
     if (type === "TOO_MANY_ROWS") return new TooManyGroups();
+    if (TOO_LONG.includes(type)) return new QuestionTooLong();
     if (TOO_BIG.includes(type)) return new QuestionTooBig();
     return OUT_OF_REACH.includes(type) ? new UsageStoreUnavailable() : error;
   }
