@@ -14,12 +14,13 @@ const SMALL_AT_ONCE = 4;
  * Of a statement that groups titles of many organizations, next to another; a low guess until others have run, since who
  * is refused can try again.
  */
-const ROWS_PER_SECOND = 1_000_000;
+const OF_LARGE = { rowsPerSecond: 1_000_000, measuredFrom: SMALL };
 const LIMIT = { seconds: LONGEST_QUESTION_SECONDS };
 /** Where the engine does not estimate, as on a cluster. */
 const UNKNOWN = 10_000_000;
 /** Sums without titles: large in number, not in size. Their statements are counted, not their rows. */
 const OF_SUMS = { rows: 1, rowsPerSecond: 20 };
+const NEVER = Number.POSITIVE_INFINITY;
 
 /** Each uses all processors for a moment. */
 const SUMS_AT_ONCE = 2;
@@ -28,9 +29,12 @@ const SUMS_AT_ONCE = 2;
 type Place = { readonly turns: QuestionTurns; readonly rows: number; readonly threads: number | null };
 
 class Places {
-  readonly large = new QuestionTurns({ ...LIMIT, rowsPerSecond: ROWS_PER_SECOND, places: LARGE_AT_ONCE });
-  readonly small = new QuestionTurns({ ...LIMIT, rowsPerSecond: ROWS_PER_SECOND, places: SMALL_AT_ONCE });
-  readonly sums = new QuestionTurns({ ...LIMIT, rowsPerSecond: OF_SUMS.rowsPerSecond, places: SUMS_AT_ONCE });
+  readonly large = new QuestionTurns({ ...LIMIT, ...OF_LARGE, places: LARGE_AT_ONCE });
+  readonly small = new QuestionTurns({ ...LIMIT, ...OF_LARGE, measuredFrom: NEVER, places: SMALL_AT_ONCE });
+  readonly sums = new QuestionTurns({
+    ...LIMIT,
+    ...{ rowsPerSecond: OF_SUMS.rowsPerSecond, measuredFrom: NEVER, places: SUMS_AT_ONCE },
+  });
   private threads: Promise<number | null> | undefined;
 
   constructor(private readonly client: EngineClient) {}

@@ -6,7 +6,7 @@ const asker = (organization: string, person = organization): Asker => ({ organiz
 /** A place that reads a thousand rows a second, with a clock that only the test moves. */
 function scene(places = 1) {
   let time = 0;
-  const turns = new QuestionTurns({ places, seconds: 30, rowsPerSecond: 1000, now: () => time });
+  const turns = new QuestionTurns({ places, seconds: 30, rowsPerSecond: 1000, measuredFrom: 10, now: () => time });
   const begun: string[] = [];
   const turnsByName = new Map<string, Turn>();
   const ends = new Map<string, (failure?: Error) => void>();
@@ -82,11 +82,22 @@ test("refuses a question at once that is too large, as measured by earlier ones"
 
 test("learns from questions that the engine ends, not from other failures", async () => {
   const { ask, end } = scene();
-  void ask("broken", asker("a"), 20_000);
+  void ask("broken", asker("a"), 60_000);
   await end("broken", 40, new Error("broken"));
-  void ask("ended", asker("a"), 20_000);
+  void ask("ended", asker("a"), 60_000);
   await end("ended", 40, new RangeError("too long"));
-  await expect(ask("too large", asker("a"), 20_000)).rejects.toMatchObject({ because: "too-large" });
+  await expect(ask("too large", asker("a"), 60_000)).rejects.toMatchObject({ because: "too-large" });
+});
+
+test("a slow moment refuses no question that usually ends in time", async () => {
+  const { ask, end } = scene();
+  void ask("tiny", asker("a"), 5);
+  await end("tiny", 20);
+  void ask("slow", asker("a"), 2000);
+  await end("slow", 29);
+  const usual = ask("usual", asker("a"), 20_000);
+  await end("usual", 5);
+  expect(await usual).toBe("usual");
 });
 
 test("refuses a question at once when too many wait, but not of people who have read little", async () => {

@@ -22,8 +22,10 @@ type Limits = {
   readonly places: number;
   /** Waiting and running together. */
   readonly seconds: number;
-  /** Rows that a place reads in a second, until it is measured. */
+  /** Rows that a place reads in a second: a low guess, until it is measured. */
   readonly rowsPerSecond: number;
+  /** Statements that read fewer rows are not measured: they take most of their time for something else. */
+  readonly measuredFrom: number;
   readonly now?: () => number;
 };
 
@@ -42,8 +44,8 @@ const MEASURED_FOR_MS = 10 * 60_000;
 const HALF_LIFE_MS = 60_000;
 
 /**
- * Places for large questions. The next one has begun with an earlier statement, or is of the organization with fewest questions running, then of the person with
- * fewest, then of those that have read least in the last minutes. A question that cannot end in time is refused at
+ * Places for large questions. The next one has begun with an earlier statement, or is of the organization with fewest
+ * questions running, then of the person with fewest, then of those that have read least in the last minutes. A question that cannot end in time is refused at
  * once: its duration is predicted from the rows that it reads and from the speed of earlier ones.
  */
 export class QuestionTurns {
@@ -106,7 +108,8 @@ export class QuestionTurns {
   /** Why a question cannot end in time; null if it can. */
   private whyNot(asked: Asked & { arrival: number }): NoTurn["because"] | null {
     const alone = this.recent("alone");
-    if (alone && asked.rows / alone > this.limits.seconds) return "too-large";
+    // A busy moment must not refuse questions that usually end in time.
+    if (alone && asked.rows / Math.max(alone, this.limits.rowsPerSecond) > this.limits.seconds) return "too-large";
     if (this.running.length === 0) return null;
     const wait = this.running.length < this.limits.places ? 0 : this.secondsBefore(asked);
     return wait + this.secondsOf(asked) > this.limits.seconds ? "too-many" : null;
@@ -138,6 +141,7 @@ export class QuestionTurns {
   }
 
   private measure({ rows, since, isShared }: Running): void {
+    if (rows < this.limits.measuredFrom) return;
     const rowsPerSecond = rows / Math.max(0.001, (this.now() - since) / 1000);
     const kind = isShared ? "shared" : "alone";
     const former = this.recent(kind) ?? rowsPerSecond;
