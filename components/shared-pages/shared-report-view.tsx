@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useFinding } from "@/components/reports/charts/use-finding";
 import { ReportNotes } from "@/components/reports/output/report-notes";
+import { writtenYears } from "@/components/reports/sentence/period-text";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { Count } from "@/components/ui/count";
 import { Card } from "@/components/ui/page/card";
@@ -16,7 +17,7 @@ import { filtersSet } from "@/lib/reports/report-dimension";
 import { requestedMonthsOf } from "@/lib/reports/report-period";
 import type { ReportRow, ReportTable } from "@/lib/reports/report-table";
 import { SHARED_ROWS, type SharedChart, type SharedReport } from "@/lib/sharing/read-shared-report";
-import { isPeriod } from "@/lib/usage/dimensions";
+import { isPeriod, isYear } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { type SharedSearch, sharedHref } from "./shared-search";
 
@@ -56,27 +57,48 @@ function About({ report }: { report: SharedReport }) {
   const t = useTranslations("sharedPage.about");
   const dimensions = useTranslations("reports.dimension");
   const measures = useTranslations("reports.measure");
-  const months = rangeInWords(useTranslations("reports.months"));
+  const summary = useTranslations("savedReports.summary");
   const { day } = useFormat();
-  const { question, filters, reportTypes, organization, organizationCount, dataOf, chart } = report;
+  const { question, filters, tags, reportTypes, organization, organizationCount, dataOf, chart } = report;
   const namesOf = (name: keyof typeof filters) => (filters[name] ?? []).map((one) => one.name).join(", ");
   const metrics = namesOf("metric") || (chart?.metric && !report.table ? chart.metric : t("allMetrics"));
-  const { trend } = question;
-  const period = trend
-    ? t("compared", { base: months(trend.base), compared: months(trend.compared) })
-    : months(requestedMonthsOf(question.where) ?? { from: null, to: null });
+  const options = (["sameMonths", "throughout"] as const).filter((name) => question[name]);
   const others = filtersSet(question).filter(
     (name) => !["organization", "metric", "reportType", "year", "month"].includes(name),
   );
   const rows: (readonly [string, string])[] = [
     [t("organization"), organization ?? t("organizations", { count: organizationCount })],
     [t("measure"), question.measure === "uses" ? metrics : measures(question.measure)],
-    [t("period"), period],
-    ...others.map((name) => [dimensions(name), namesOf(name) || "–"] as const),
+    [t("period"), usePeriod(question)],
+    ...others.map((name) => {
+      const values = isYear(name) ? writtenYears(question.where[name], "–") : namesOf(name);
+      return [dimensions(name), values || "–"] as const;
+    }),
+    ...tags.map(
+      ({ of, by, names }) =>
+        [summary(`tagged.${by === "tags" ? "tag" : "tag_class"}__${of}`), names.join(", ") || "–"] as const,
+    ),
+    ...(options.length > 0
+      ? [[summary("options"), options.map((name) => summary(`option.${name}`)).join(" · ")] as const]
+      : []),
     [t("source"), reportTypes.length > 0 ? t("reports", { names: reportTypes.join("; ") }) : t("anyReports")],
     [t("dataOf"), dataOf ? day(dataOf) : t("noData")],
   ];
   return <DescriptionList pairs={rows} />;
+}
+
+/** The months, or the years if they are no range. */
+function usePeriod({ trend, where }: Question): string {
+  const t = useTranslations("sharedPage.about");
+  const months = rangeInWords(useTranslations("reports.months"));
+  if (trend) return t("compared", { base: months(trend.base), compared: months(trend.compared) });
+  const range = requestedMonthsOf(where);
+  if (range) return months(range);
+  const years = where.year ? [writtenYears(where.year, "–") || "–"] : [];
+  return [
+    ...years,
+    ...(where.month || years.length === 0 ? [months(where.month ?? { from: null, to: null })] : []),
+  ].join(" · ");
 }
 
 function Completeness({ report: { coverage } }: { report: SharedReport }) {
@@ -198,6 +220,8 @@ function Figures({ question, table, name }: { question: Question; table: ReportT
   const rows = table.remainder ? [...table.rows, table.remainder] : table.rows;
   const hasTexts = ({ of }: { of: (row: ReportRow) => string }) => rows.some((row) => of(row) !== "");
   const [first, ...texts] = layout.texts;
+  // A total of different metrics would be a column of dashes.
+  const figures = layout.figures.filter(({ kind, isMixed }) => kind !== "total" || !isMixed);
   return (
     <DataTable
       caption={name}
@@ -208,7 +232,7 @@ function Figures({ question, table, name }: { question: Question; table: ReportT
       columns={[
         ...(first ? [{ key: "name", header: first.heading, cell: first.of }] : []),
         ...texts.filter(hasTexts).map(({ heading, of }) => ({ key: `text ${heading}`, header: heading, cell: of })),
-        ...layout.figures.map((column) => ({
+        ...figures.map((column) => ({
           key: `figure ${column.key}`,
           header: column.heading,
           align: "number" as const,

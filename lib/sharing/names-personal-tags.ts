@@ -12,13 +12,15 @@ export async function namesPersonalTags(
   const ids = taggable.flatMap((of) => tags[of] ?? []);
   const classes = [...taggable.flatMap((of) => tagClasses[of] ?? []), ...(rollUp?.tagClass ? [rollUp.tagClass] : [])];
   if (ids.length === 0 && classes.length === 0 && rollUp === null) return false;
+  // Administrators of the consortium also see personal tags of deleted accounts.
+  const owners = [{ ownerId: creatorId }, { ownerId: null }];
   const personal = await tx.tag.count({
     where: {
       canSee: "owner",
       OR: [
         { id: { in: ids } },
-        { tagClassId: { in: classes }, ownerId: creatorId },
-        ...(rollUp !== null && rollUp.tagClass === null ? [{ ownerId: creatorId }] : []),
+        { tagClassId: { in: classes }, OR: owners },
+        ...(rollUp !== null && rollUp.tagClass === null ? [{ OR: owners }] : []),
       ],
     },
   });

@@ -10,7 +10,7 @@ import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { firstPart } from "@/lib/reports/ask/first-part";
-import { type FilterNames, fullReportNames, labelFilters } from "@/lib/reports/ask/label-filters";
+import { type FilterNames, fullReportNames, labelFilters, labelTags } from "@/lib/reports/ask/label-filters";
 import { listMonths } from "@/lib/reports/ask/list-months";
 import { listParts, type Parts } from "@/lib/reports/ask/list-parts";
 import { listPossibleValues } from "@/lib/reports/ask/list-possible-values";
@@ -30,6 +30,7 @@ import { questionToday } from "@/lib/reports/saved/stored-report";
 import type { Question } from "@/lib/usage/question";
 import { catalog } from "@/messages/catalog";
 import type { OpenedLink } from "./open-shared-link";
+import { namesOrganizations } from "./shared-content";
 
 type Visit = {
   /** From 1. */
@@ -60,6 +61,8 @@ export type SharedReport = {
   readonly coverage: Awaited<ReturnType<typeof readReportCoverage>>;
   readonly reportTypes: readonly string[];
   readonly filters: FilterNames;
+  /** Tags and tag classes that the question filters by. */
+  readonly tags: Awaited<ReturnType<typeof labelTags>>;
   /** Name of the only organization; null for several. */
   readonly organization: string | null;
   readonly organizationCount: number;
@@ -83,27 +86,34 @@ export async function readSharedReport(
     const parts = whole.split === null ? null : await listParts(scope, whole, { locale });
     const key = parts?.parts[part - 1]?.key;
     const question = firstPart(key === undefined ? whole : { ...whole, part: key }, parts) ?? whole;
-    const [table, chart, coverage, reportTypes, { organization: _, ...filters }, about] = await Promise.all([
+    const [table, chart, coverage, reportTypes, { organization: _, ...filters }, tags, about] = await Promise.all([
       runReport(scope, question, { locale }),
       content.view === "table" ? null : drawReport(scope, question, locale),
       readReportCoverage(scope, question),
       fullReportNames(scope, question.where.reportType ?? [], locale),
       labelFilters(scope, { ...question, where: existing.where }, locale),
+      labelTags(scope, question),
       describeData(scope, question, locale),
     ]);
     return {
-      ...{ question, parts, chart, coverage, reportTypes, filters, ...about },
-      table: content.view === "chart" && chart ? null : withoutTags(table),
+      ...{ question, parts, chart, coverage, reportTypes, filters, tags, ...about },
+      table: content.view === "chart" && chart ? null : publicPart(table, namesOrganizations(question)),
     };
   } finally {
     end();
   }
 }
 
-/** Tags of rows are for people with an account. */
-const withoutTags = (table: ReportTable): ReportTable => ({
+/**
+ * Tags of rows are for people with an account. Notes name organizations whose usage is left out, which only a report
+ * that names them anyway may do.
+ */
+const publicPart = (table: ReportTable, hasNames: boolean): ReportTable => ({
   ...table,
   rows: table.rows.map(({ tags: _, ...row }) => row),
+  notes: table.notes.map((note) =>
+    note.omitted && !hasNames ? { ...note, omitted: { ...note.omitted, names: [] } } : note,
+  ),
 });
 
 /** The chart that the report's page draws first: of one metric, if several would be added up. */

@@ -28,5 +28,11 @@ export function organizationsAsked({ where }: Pick<Question, "where">): readonly
 }
 
 /** Whether the answer has names of organizations, or of their accounts at platforms. */
-export const namesOrganizations = ({ rows, columns, split }: Pick<Question, "rows" | "columns" | "split">): boolean =>
+export const namesOrganizations = ({
+  where,
+  rows,
+  columns,
+  split,
+}: Pick<Question, "where" | "rows" | "columns" | "split">): boolean =>
+  where.account !== undefined ||
   [...rows, ...columns, ...(split ? [split] : [])].some((name) => name === "organization" || name === "account");

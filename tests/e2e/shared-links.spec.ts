@@ -69,6 +69,7 @@ for (const locale of locales) {
       await expect(row).not.toContainText(t("sharing.page.locked"));
       await row.getByRole("button", { name: t("sharing.page.revokeOf", { name: title }) }).click();
       await page.getByRole("button", { name: t("sharing.revoke.accept"), exact: true }).click();
+      await expect(page.getByText(t("sharing.revoke.done", { name: title }))).toBeVisible();
       await expect(row).toHaveCount(0);
       expect((await visitor.reload())?.status()).toBe(404);
       await expect(visitor.getByRole("heading", { level: 1, name: t("sharedPage.gone.title") })).toBeVisible();

@@ -48,6 +48,10 @@ beforeAll(async () => {
     await load(brno, month, 1000);
     await load(zlin, month, 7);
   }
+  // A platform of one library that lacks a month.
+  await used({ organizationId: zlin, platformId: await aPlatform("Ovid"), reportTypeId: tr, month: "2026-09" }, [
+    fact({ metricId: requests, value: 1 }),
+  ]);
   const { id: master } = await db().organization.create({ data: { name: "Consortium", isMaster: true } });
   admin = await sharer("admin@brno.example", [{ organizationId: brno, isAdmin: true }]);
   head = await sharer("head@consortium.example", [{ organizationId: master, isAdmin: true }]);
@@ -147,8 +151,11 @@ describe("a shared report", () => {
     await db().tag.update({ where: { id: tag.id }, data: { canSee: "everybody" } });
     const link = await share(admin, { question: { tags: { platform: [tag.id] } } });
     expect((await open(link)).state).toBe("open");
+    expect((await read(link)).tags).toEqual([{ of: "platform", by: "tags", names: ["Cancel?"] }]);
     await db().tag.update({ where: { id: tag.id }, data: { canSee: "owner" } });
     expect((await open(link)).state).toBe("gone");
+    await db().tag.update({ where: { id: tag.id }, data: { ownerId: null } });
+    await expect(share(head, { question: { rollUp: { by: "tag" } } })).rejects.toThrow("sharedLinkPersonalTags");
   });
 });
 
@@ -191,6 +198,9 @@ describe("sharing", () => {
     expect(sum.table?.total).toBe(2014);
     expect([sum.organization, sum.organizationCount]).toEqual([null, 2]);
     expect(JSON.stringify(sum)).not.toContain("Zlín");
+    const months = { ...both, month: { from: "2026-08", to: "2026-09" } };
+    const compared = await read(await share(head, { question: { throughout: true }, where: months }));
+    expect(compared.table?.notes).toContainEqual({ code: "onlyThroughout", omitted: { count: 1, names: [] } });
   });
 
   test("stores neither the address nor the password in the open", async () => {
