@@ -24,7 +24,12 @@ export function useTrendColumn<Row extends { readonly pk: number }>(
     tip: t("tip"),
     wide: true,
     width: isNarrow ? "7rem" : "11rem",
-    cell: ({ pk }) => <Arriving of={trends}>{(all) => <TrendCell of={all.get(pk)} isNarrow={isNarrow} />}</Arriving>,
+    // The line comes after the row, which must not grow then.
+    cell: ({ pk }) => (
+      <div className={isNarrow ? "min-h-8 min-w-24" : "flex min-h-8 min-w-52 items-center max-sm:min-w-40"}>
+        <Arriving of={trends}>{(all) => <TrendCell of={all.get(pk)} isNarrow={isNarrow} />}</Arriving>
+      </div>
+    ),
   };
 }
 
