@@ -85,6 +85,7 @@ export const createSharedLinkCall = contract({
     names_organizations: z
       .int("invalid")
       .min(0, "invalid")
+      .max(100_000, "invalid")
       .nullable()
       .default(null)
       .describe("Confirms that the names of this many organizations become public, if the report names several"),

@@ -169,6 +169,7 @@ export const auditGroups = [
   "report-type",
   "metric",
   "report",
+  "shared-link",
   "template",
   "server",
   "credentials",

@@ -143,6 +143,11 @@ const auditFields = [
   "bands",
   "fingerprint",
   "issued",
+  "view",
+  "openings",
+  "new_password",
+  "has_password",
+  "names_organizations",
 ] as const;
 
 export type AuditField = (typeof auditFields)[number];
