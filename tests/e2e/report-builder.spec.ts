@@ -252,7 +252,7 @@ test.describe("a report that is too large for the screen", () => {
     const metrics = page.getByRole("button", { name: t("reports.byDimension.metric"), exact: true });
     await expect(metrics).toBeVisible();
     await page.route("**/api/flexible-slicer/?*", (route) =>
-      route.fulfill({ status: 400, json: { code: "questionTooLong" } }),
+      route.fulfill({ status: 400, json: { code: "questionTooLong", error: t("errors.questionTooLong") } }),
     );
     await metrics.press("Delete");
     const alert = page.getByRole("alert").filter({ hasText: t("errors.questionTooLong") });

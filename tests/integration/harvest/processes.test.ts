@@ -226,7 +226,7 @@ test.each(stepped.filter(([step]) => isFull || step === "with all facts loaded, 
     const request = await harvestRequest(of, "TR", month);
     const { pk } = await harvest(site, request);
     const { organizationId, platformId } = await db().credentials.findUniqueOrThrow({ where: { id: of.id } });
-    const key = `import ${organizationId} ${platformId} 0 ${request.counter_report} ${month}`;
+    const key = `import ${organizationId} ${platformId} 0 ${request.counter_report}`;
     const { worker, held: lock } = await standAt(locks, key);
     // Another job of the worker may reach the lock before the intended one.
     if (isAnswered) await lock.stopsSomebody("%insert into%raw_files%");

@@ -53,7 +53,7 @@ const steps: Record<string, { statement: string; values?: (pk: number, platform:
   },
   "before the months are published": {
     statement: `select pg_advisory_xact_lock(hashtextextended(
-      format('import %s %s %s %s 2024-03', organization_id, platform_id, account_id, report_type_id), 0))
+      format('import %s %s %s %s', organization_id, platform_id, account_id, report_type_id), 0))
       from imports where platform_id = $1 and state = 'current' limit 1`,
     values: (_, platform) => [platform],
   },
