@@ -38,6 +38,7 @@ import { listUserAccountsCall } from "@/lib/users/accounts/contract";
 import { listUserAccounts } from "@/lib/users/accounts/list-accounts";
 import { actingUser, installation } from "@/tests/support/actors";
 import { seedLargeConsortium } from "@/tests/support/large-consortium";
+import { printTable } from "./figures";
 import { openProductStores } from "./product-stores";
 
 const ROUNDS = 9;
@@ -177,7 +178,7 @@ const questions: readonly Question[] = [
 /** Asks what the pages of administrators ask, and prints how long the server takes and how many rows it answers with. */
 export async function measureAdministration(months: number): Promise<void> {
   const name = `data/bench/administration-${months}`;
-  const stores = await openProductStores(name, new AbortController().signal, { kept: true });
+  const stores = await openProductStores(name, { kept: true });
   try {
     if ((await db().organization.count()) === 0) {
       console.log(`Generating ${months} months of ${SIZE.organizations} organizations, once …`);
@@ -208,7 +209,7 @@ export async function measureAdministration(months: number): Promise<void> {
         ...sizeOf(answer),
       });
     }
-    console.table(rows);
+    printTable(rows);
     const over = rows.filter((row) => row.over).map(({ page, asked }) => `${page} (${asked})`);
     console.log(`Over the goal of ${GOAL} ms: ${over.join(", ") || "none"}`);
   } finally {

@@ -16,7 +16,7 @@ export const LAST_MONTH = "2024-12";
 /** A consortium with so many facts of 400,000 titles, the same on every machine; kept in data/bench, since making it takes minutes. */
 export async function openBenchConsortium(facts: number, organizations: number): Promise<ProductStores> {
   const name = `data/bench/pages-${facts}-${organizations}`;
-  const stores = await openProductStores(name, new AbortController().signal, { kept: true });
+  const stores = await openProductStores(name, { kept: true });
   try {
     if ((await db().title.count()) === 0) await fillCatalog(organizations);
     await fillUsage(facts, organizations);

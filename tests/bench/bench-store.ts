@@ -14,6 +14,7 @@ import {
 } from "@/lib/usage/engine/engine-client";
 import { UsageView } from "@/lib/usage/usage-view";
 import { actingUser, installation } from "@/tests/support/actors";
+import { closedWhenInterrupted } from "./interruption";
 
 const shape = {
   titles: 400_000,
@@ -43,10 +44,10 @@ export async function openBenchStore(facts: number) {
     sql: { username: "sql", password: secrets.sql },
   };
   const [reader, loader] = [openReader(settings), openLoader(settings)];
-  const close = async () => {
+  const close = closedWhenInterrupted(async () => {
     await Promise.all([reader.close(), closeLoader(loader)]);
     await engine.stop();
-  };
+  });
   try {
     await createTables(settings);
     await fill(loader, facts);

@@ -9,6 +9,7 @@ import { db } from "@/lib/kit/db";
 import { interestRule } from "@/lib/reports/ask/interest-rule";
 import { actingUser, installation } from "@/tests/support/actors";
 import { LAST_MONTH } from "./bench-consortium";
+import { printTable } from "./figures";
 import { openProductStores } from "./product-stores";
 
 const ROUNDS = 9;
@@ -52,9 +53,7 @@ const questions: readonly { asked: string; ask(reader: Reader): Promise<unknown>
 
 /** Asks how complete the reports of a consortium are, for one library and for all. Needs no facts. */
 export async function measureCoverage(organizations: number): Promise<void> {
-  const stores = await openProductStores(`data/bench/coverage-${organizations}`, new AbortController().signal, {
-    kept: true,
-  });
+  const stores = await openProductStores(`data/bench/coverage-${organizations}`, { kept: true });
   try {
     if ((await db().import.count()) === 0) await fill(organizations);
     const rows = [];
@@ -79,7 +78,7 @@ export async function measureCoverage(organizations: number): Promise<void> {
         });
       }
     }
-    console.table(rows);
+    printTable(rows);
   } finally {
     await stores.close();
   }

@@ -5,6 +5,8 @@ import { runExport } from "@/lib/exports/run-export";
 import { db } from "@/lib/kit/db";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { openBenchConsortium } from "./bench-consortium";
+import { printLine } from "./figures";
+import { interruption } from "./interruption";
 import { measuredWork } from "./measured-work";
 
 const MEBIBYTE = 1_048_576;
@@ -32,22 +34,22 @@ export async function measureExports(facts: number): Promise<void> {
       create: { email: EMAIL, verifiedEmail: EMAIL, username: EMAIL, isSuperuser: true },
       update: {},
     });
-    for (const format of ["csv", "parquet", "xlsx_no_charts", "xlsx"] as const) console.log(await measured(id, format));
+    for (const format of ["csv", "parquet", "xlsx_no_charts", "xlsx"] as const) await measure(id, format);
   } finally {
     await stores.close();
   }
 }
 
-async function measured(user: number, format: ExportFormat): Promise<string> {
+async function measure(user: number, format: ExportFormat): Promise<void> {
   const own = await scopeOfPerson("signed-in", user);
   if (!own) throw new Error("nobody is there");
   const { pk } = await askForExport(own, wantedReport.parse({ name: "Bench", format, question }), "en");
-  const work = await measuredWork(async () => {
-    await runExport(pk, new AbortController().signal);
+  const { line, figures } = await measuredWork(format, async () => {
+    await runExport(pk, interruption);
     const { doneRows } = await db().export.findUniqueOrThrow({ where: { id: pk } });
     return { rows: doneRows };
   });
   const { state, sizeBytes } = await db().export.findUniqueOrThrow({ where: { id: pk } });
   if (state !== "finished") throw new Error(`The export as ${format} is ${state}.`);
-  return `${format}: ${work}, a file of ${Math.round(Number(sizeBytes) / MEBIBYTE)} MB`;
+  printLine(`${line}, a file of ${Math.round(Number(sizeBytes) / MEBIBYTE)} MB`, figures);
 }

@@ -4,6 +4,7 @@ import type { Month } from "@/lib/counter/standard/month";
 import type { KeptProgram } from "@/lib/runtime/keep-running";
 import { productPrograms } from "@/lib/runtime/programs";
 import { startProgram } from "@/lib/runtime/start-program";
+import { interruption } from "./interruption";
 import { openProductStores, programOf } from "./product-stores";
 import { type ReportServer, startReportServer } from "./report-server";
 
@@ -12,13 +13,13 @@ export type HarvestSite = { publisher: ReportServer; workerPid: number; close():
 type Published = { months: readonly Month[]; records: number };
 
 /** The product without its pages on empty stores in data/bench-harvest, which go with it, and a publisher to harvest from. */
-export async function openHarvestSite(published: Published, signal: AbortSignal): Promise<HarvestSite> {
-  const { folder, undo, close } = await openProductStores("data/bench-harvest", signal);
+export async function openHarvestSite(published: Published): Promise<HarvestSite> {
+  const { folder, undo, close } = await openProductStores("data/bench-harvest");
   try {
     const publisher = await startReportServer(folder, published);
     undo.push(() => publisher.close());
     process.env.SUSHI_PRIVATE_HOSTS = publisher.host;
-    const worker = await startWorker(folder, signal);
+    const worker = await startWorker(folder, interruption);
     undo.push(() => worker.stop());
     return { publisher, workerPid: worker.pid, close };
   } catch (error) {

@@ -12,7 +12,9 @@ import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { usageReader } from "@/lib/usage/engine/engine-client";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { UsageView } from "@/lib/usage/usage-view";
+import { printTable } from "./figures";
 import { type HarvestSite, openHarvestSite } from "./harvest-site";
+import { interruption } from "./interruption";
 import { forgetPeak, memoryOf, processorSeconds } from "./process-usage";
 
 const RECORDS = 720_000;
@@ -30,17 +32,15 @@ type HarvestRequest = Entered & { start_date: Month; end_date: Month };
  * titles, and prints time and memory. Throws where a harvest fails, or the figures that readers see are not the publisher's.
  */
 export async function measureHarvest(records = RECORDS): Promise<void> {
-  const interrupted = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort());
-  const site = await openHarvestSite({ months: Object.values(months), records }, interrupted.signal);
+  const site = await openHarvestSite({ months: Object.values(months), records });
   try {
     const entered = await enterCredentials(site);
-    await pause(REST, undefined, { signal: interrupted.signal });
+    await pause(REST, undefined, { signal: interruption });
     const idle = memoryOf(site.workerPid).now;
     const rows = [];
     for (const [titles, start_date] of Object.entries(months)) {
       const request = { ...entered, start_date, end_date: start_date };
-      const measured = await harvestOnce(site.workerPid, request, interrupted.signal);
+      const measured = await harvestOnce(site.workerPid, request, interruption);
       await checkFigures(request, records);
       rows.push({
         titles,
@@ -121,7 +121,7 @@ type Row = Awaited<ReturnType<typeof harvestOnce>> & {
 };
 
 function report(rows: readonly Row[]): void {
-  console.table(rows.map(({ peak, ...row }) => ({ ...row, "peak MB": megabytes(peak) })));
+  printTable(rows.map(({ peak, ...row }) => ({ ...row, "peak MB": megabytes(peak) })));
   console.log("The figures readers see after each harvest are the publisher's, to the last count.");
   const added = Math.max(...rows.map((row) => row["added MB"]));
   const verdict = added < megabytes(MOST_ADDED) ? "stays below" : "EXCEEDS";

@@ -13,6 +13,8 @@ import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { usageReader } from "@/lib/usage/engine/engine-client";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { UsageView } from "@/lib/usage/usage-view";
+import { printTable } from "./figures";
+import { interruption } from "./interruption";
 import { millionAsJson, millionAsTable, millionSums, RECORDS, TITLES } from "./million-records";
 import { openProductStores } from "./product-stores";
 
@@ -30,9 +32,7 @@ const forms: readonly { name: string; write: (file: string) => Promise<void> }[]
  * of its own, and prints time and memory. Throws where the figures that readers see are not those that were written.
  */
 export async function measureImport(): Promise<void> {
-  const interrupted = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort());
-  const stores = await openProductStores("data/bench-import", interrupted.signal);
+  const stores = await openProductStores("data/bench-import");
   try {
     await db().organization.create({ data: { name: "Library of Everything", internalId: "million" } });
     const table = [];
@@ -41,12 +41,12 @@ export async function measureImport(): Promise<void> {
       await write(file);
       for (const titles of ["new", "known"]) {
         if (titles === "new") await db().title.deleteMany();
-        const measured = await importFile(file, `${name} ${titles}`, interrupted.signal);
+        const measured = await importFile(file, `${name} ${titles}`, interruption);
         table.push({ form: path.extname(name), MB: Math.round(statSync(file).size / 1e6), titles, ...measured });
       }
     }
     console.log(`${RECORDS} records of ${TITLES} titles; the figures readers see are those written, to the last count`);
-    console.table(table);
+    printTable(table);
   } finally {
     await stores.close();
   }

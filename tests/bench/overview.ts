@@ -10,11 +10,12 @@ import { listDownloads } from "@/lib/harvest/show/list-downloads";
 import { db } from "@/lib/kit/db";
 import { actingUser, installation } from "@/tests/support/actors";
 import { seedLargeConsortium } from "@/tests/support/large-consortium";
+import { printLine } from "./figures";
 import { openProductStores } from "./product-stores";
 
 /** Milliseconds of what the SUSHI pages ask, best of five, for a consortium of 50 libraries and 100 platforms. */
 export async function measureOverview(): Promise<void> {
-  const stores = await openProductStores("data/bench-overview", new AbortController().signal);
+  const stores = await openProductStores("data/bench-overview");
   try {
     await db().server.create({ data: { id: 1, origin: "https://sushi.example" } });
     await seedLargeConsortium();
@@ -45,9 +46,6 @@ async function report(name: string, work: () => Promise<unknown>): Promise<void>
     await work();
     times.push(performance.now() - started);
   }
-  console.log(
-    `${name.padEnd(44)}${Math.round(Math.min(...times))
-      .toString()
-      .padStart(7)} ms`,
-  );
+  const least = Math.min(...times);
+  printLine(`${name.padEnd(44)}${Math.round(least).toString().padStart(7)} ms`, { [`${name}: ms`]: least });
 }

@@ -15,6 +15,7 @@ import { askInterest } from "@/lib/reports/interest/ask-interest";
 import { type EngineClient, usageLoader, usageReader } from "@/lib/usage/engine/engine-client";
 import { actingUser, installation } from "@/tests/support/actors";
 import { LAST_MONTH, openBenchConsortium } from "./bench-consortium";
+import { printTable } from "./figures";
 
 const ROUNDS = 20;
 /** Milliseconds that the server may take for a page, and for a list of titles. */
@@ -160,7 +161,7 @@ export async function measurePages(facts: number, organizations: number): Promis
         });
       }
     }
-    console.table(rows);
+    printTable(rows);
   } finally {
     await stores.close();
   }

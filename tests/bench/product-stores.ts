@@ -11,6 +11,7 @@ import { type Program, runProgram } from "@/lib/runtime/start-program";
 import { postgresStore, usageStore } from "@/lib/runtime/stores";
 import { usageReader } from "@/lib/usage/engine/engine-client";
 import { migrate } from "@/prisma/migrate";
+import { closedWhenInterrupted, interruption } from "./interruption";
 
 const LOCK = "supervisor.lock";
 
@@ -18,21 +19,17 @@ export type ProductStores = { folder: string; undo: (() => Promise<void> | void)
 
 /**
  * The product's own stores in a folder; this process and its children are set to use them. They are empty and go with
- * their folder, unless they are kept from one run to the next.
+ * their folder, unless they are kept from one run to the next. They also close when the bench is interrupted.
  */
-export async function openProductStores(
-  name: string,
-  signal: AbortSignal,
-  { kept = false } = {},
-): Promise<ProductStores> {
+export async function openProductStores(name: string, { kept = false } = {}): Promise<ProductStores> {
   const folder = holdDataFolder(name);
   const undo: ProductStores["undo"] = [() => (kept ? folder.release() : remove(folder))];
-  const close = async () => {
+  const close = closedWhenInterrupted(async () => {
     for (const step of undo.splice(0).reverse()) await step();
-  };
+  });
   try {
     if (!kept) await empty(folder.path);
-    await openStores(folder.path, undo, signal);
+    await openStores(folder.path, undo, interruption);
     return { folder: folder.path, undo, close };
   } catch (error) {
     await close();

@@ -7,6 +7,7 @@ import type { Fact } from "@/lib/usage/fact";
 import { purgeImports } from "@/lib/usage/imported/purge-imports";
 import { type FactBatch, loadFacts } from "@/lib/usage/load/load-facts";
 import { type BenchStore, everyOrganization, NEWEST_IMPORT, openBenchStore, viewOf } from "./bench-store";
+import { printLine, printTable } from "./figures";
 import { heavy, type Measured, measured, seenBy } from "./report-questions";
 
 const ROUNDS = 15;
@@ -24,11 +25,11 @@ export async function measureReports(facts: number, imports: number, only?: "fai
     if (only === "purge") return await replaceMonth(store);
     await compare(store);
     await describeStore(store, "after one load in bulk");
-    console.table(await askInMixedOrder(store, facts));
+    printTable(await askInMixedOrder(store, facts));
     if (imports > 0) {
       await importOften(store, imports);
       await describeStore(store, `after ${imports} imports of 34 facts`);
-      console.table(await askInMixedOrder(store, facts));
+      printTable(await askInMixedOrder(store, facts), `after ${imports} imports`);
     }
     await replaceMonth(store);
     await loadMillion(store);
@@ -145,7 +146,8 @@ async function importOften({ loader }: BenchStore, imports: number): Promise<voi
       await loadFacts([batch(NEWEST_IMPORT + 1 + at, place)], { loader });
     }
   });
-  console.log(`An import of 34 facts takes ${(time / imports).toFixed(1)} ms`);
+  const each = time / imports;
+  printLine(`An import of 34 facts takes ${each.toFixed(1)} ms`, { "import of 34 facts: ms": each });
 }
 
 async function replaceMonth({ loader }: BenchStore): Promise<void> {
@@ -154,7 +156,8 @@ async function replaceMonth({ loader }: BenchStore): Promise<void> {
   for (const organizationId of everyOrganization)
     await loadFacts([batch(first + organizationId, { organizationId, month: "2023-03", facts: 3 })], { loader });
   const purging = await timed(() => purgeImports(ids, loader));
-  console.log(`R1 a month of a platform purged for all organizations in ${rounded(purging)} ms (Celus: 23–243)`);
+  const line = `R1 a month of a platform purged for all organizations in ${rounded(purging)} ms (Celus: 23–243)`;
+  printLine(line, { "R1: ms": purging });
 }
 
 async function loadMillion({ loader }: BenchStore): Promise<void> {
@@ -164,7 +167,8 @@ async function loadMillion({ loader }: BenchStore): Promise<void> {
   );
   const loading = await timed(() => loadFacts(batches, { loader }));
   const purging = await timed(() => purgeImports([importId], loader));
-  console.log(`L1 a million facts loaded in ${rounded(loading)} ms, purged in ${rounded(purging)} ms`);
+  const line = `L1 a million facts loaded in ${rounded(loading)} ms, purged in ${rounded(purging)} ms`;
+  printLine(line, { "L1: ms to load": loading, "L1: ms to purge": purging });
 }
 
 /** How long a person reads that a question was refused. */
@@ -206,10 +210,13 @@ async function askBesideHeavy({ reader }: BenchStore): Promise<void> {
     beside.push(await timed(() => light.throughLayer(view)));
   isOver = true;
   await Promise.all(others);
-  console.log(
+  const line =
     `F1 alone ${summary(alone)}; beside ${AT_ONCE} people with heavy questions ${summary(beside)} (${beside.length} times); ` +
-      `theirs: ${answered.length} answered, ${summary(answered)}; ${refused.length} refused, ${summary(refused)}`,
-  );
+    `theirs: ${answered.length} answered, ${summary(answered)}; ${refused.length} refused, ${summary(refused)}`;
+  printLine(line, {
+    ...{ "F1 alone: p95 ms": quantile(alone, 0.95), "F1 beside: p95 ms": quantile(beside, 0.95) },
+    ...{ "F1 heavy: answered": answered.length, "F1 heavy: refused": refused.length },
+  });
 }
 
 /** Long enough for the time limit of a question to pass. */

@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
 import { measureAdministration } from "./administration";
+import { compareWith } from "./compare";
 import { measureCoverage } from "./coverage";
 import { measureExports } from "./exports";
+import { writeFigures } from "./figures";
 import { measureHarvest } from "./harvest";
 import { measureImport } from "./import";
 import { measureOverview } from "./overview";
@@ -11,107 +13,135 @@ import { measureTitleLists } from "./title-lists";
 import { measureValue } from "./value";
 import { measureWeb } from "./web";
 
-const USAGE = `Usage: npm run bench administration [--months N] | coverage [--organizations N] | exports [--facts 2m|20m] | harvest [RECORDS] | import | overview | pages [--facts 2m|20m|200m] [--organizations 100|2000] | reports [--facts 2m|20m|200m] [--imports N] [--only fairness|purge] | title-lists [ROWS] | value [--facts 2m|20m|200m] [--organizations 100|2000] [--rows N] | web
+const USAGE = `npm run bench -- NAME [options] [--json FILE]
+npm run bench -- compare COMMIT NAME [options] [--rounds N]
 
-  administration  asks what the pages of administrators ask, for a consortium of 2,000 libraries, 10,000 people and 50,000
-           credentials after 12 (or so many) months of 200,000 reports, kept in data/bench: milliseconds beside their goal, and
-           rows
-  coverage asks how complete reports are, for one library and for all of 2,000 (or so many) with 1,350 imports each, which are
-           kept in data/bench: milliseconds beside their goal
-  exports  writes a report of about as many rows as half the facts as CSV, Parquet and workbook: rows per second and memory
-  harvest  harvests a generated report of about 100 MB (or of so many records), twice, with a real worker on stores of its own:
-           records per second and memory; fails where the figures stored are not the publisher's
-  overview asks what the SUSHI pages ask, for a consortium of 50 libraries and 100 platforms: milliseconds
-  import   imports a million records of fifty thousand titles as JSON, as tab-separated text and as a workbook:
-           records per second and memory; fails where the figures stored are not those written
-  pages    asks what the pages that people look at every day ask, for one library and for all, of so many facts of
-           400,000 titles, kept in data/bench: milliseconds beside their goal, rows and bytes read
-  reports  asks the questions of reports, dashboards and heatmaps in mixed order on 2 (or so many) million generated facts,
-           which are kept in data/bench, and again after N small imports: milliseconds beside the same by hand, rows and
-           bytes read; loading and purging; waiting beside twenty people with heavy questions
-  title-lists has a list of 500,000 (or so many) rows matched among twice as many titles, tagged, tagged again and untagged:
-           rows per second and memory; fails where other titles have the tag than stand in the list
-  value    asks for the value of a platform with a list of a million (or so many) rows, for one library and for all, of so many
-           facts, kept in data/bench: milliseconds beside their goal
-  web      opens every route of the built product in the browser: JavaScript in KiB as it travels, against its budget;
-           largest contentful paint and layout shift of the dashboard and the list of credentials`;
+Measures the product on this machine. --json writes all figures to a file. compare runs the bench of this tree in turns
+on COMMIT and on the working tree, 3 (or N) times each, and prints the ratios; trees of commits stay in data/bench/compare.
+Stores of generated data stay in data/bench for the next run. Ctrl+C ends a bench with all its processes.
 
-const benches = new Map<string, (args: string[]) => Promise<void>>([
-  ["administration", (args) => measureAdministration(monthsGiven(args))],
-  ["coverage", (args) => measureCoverage(organizationsGiven(args))],
-  ["exports", (args) => measureExports(pagesGiven(args)[0])],
-  ["harvest", ([records]: string[]) => measureHarvest(records ? Number(records) : undefined)],
-  ["import", measureImport],
-  ["overview", measureOverview],
-  ["pages", (args) => measurePages(...pagesGiven(args))],
-  ["reports", (args) => measureReports(...reportsGiven(args))],
-  ["title-lists", ([rows]: string[]) => measureTitleLists(rows ? Number(rows) : undefined)],
-  ["value", (args) => measureValue(...valueGiven(args))],
-  ["web", measureWeb],
+  administration [--months 12]
+      Pages of administrators: 2,000 libraries, 10,000 people, 50,000 credentials, 200,000 reports a month.
+  coverage [--organizations 2000]
+      Completeness of reports, for one library and for all, with 1,350 imports each.
+  exports [--facts 2m]
+      A report of about half as many rows as facts, written as CSV, Parquet and workbook.
+  harvest [--records 1000000]
+      A generated report (100 MB by default), harvested twice by a real worker. Fails if a figure differs.
+  import
+      A million records of 50,000 titles as JSON, as tab-separated text and as workbook. Fails if a figure differs.
+  overview
+      SUSHI pages of 50 libraries and 100 platforms.
+  pages [--facts 2m] [--organizations 100]
+      Pages that people open every day, for one library and for all, with 400,000 titles.
+  reports [--facts 2m] [--imports 0] [--only fairness|purge]
+      Reports, dashboards and heatmaps in mixed order, beside the same statements by hand, and again after so many small
+      imports; loading and purging; waiting beside twenty people with heavy questions.
+  title-lists [--rows 500000]
+      A list matched among twice as many titles, tagged, tagged again and untagged. Fails if a tag is wrong.
+  value [--facts 20m] [--organizations 100] [--rows 1000000]
+      Value of a platform with a list of so many rows, and a scenario without it.
+  web
+      JavaScript of every route in the browser, and paint and layout shift of two pages.`;
+
+/** Refused with the usage text. */
+class WrongUsage extends Error {}
+
+const options = {
+  facts: { type: "string" },
+  imports: { type: "string" },
+  json: { type: "string" },
+  months: { type: "string" },
+  only: { type: "string" },
+  organizations: { type: "string" },
+  records: { type: "string" },
+  rounds: { type: "string" },
+  rows: { type: "string" },
+} as const;
+type Option = keyof typeof options;
+type Given = Readonly<Partial<Record<Option, string>>>;
+
+/** A whole number; facts are written in millions, as "20m". */
+function numberOf(given: Given, name: Option, usual: number): number {
+  const text = given[name];
+  if (text === undefined) return usual;
+  const [, digits, millions = ""] = /^(\d{1,9})(m?)$/.exec(text) ?? [];
+  if (!digits || (millions !== "") !== (name === "facts")) throw new WrongUsage();
+  return Number(digits) * (millions ? 1_000_000 : 1);
+}
+
+function onlyOf({ only }: Given): "fairness" | "purge" | undefined {
+  if (only === undefined || only === "fairness" || only === "purge") return only;
+  throw new WrongUsage();
+}
+
+type Bench = { readonly takes: readonly Option[]; readonly measure: (given: Given) => Promise<void> };
+
+const facts = (given: Given, usual = 2_000_000) => numberOf(given, "facts", usual);
+const organizations = (given: Given, usual = 100) => numberOf(given, "organizations", usual);
+
+const benches = new Map<string, Bench>([
+  [
+    "administration",
+    { takes: ["months"], measure: (given) => measureAdministration(numberOf(given, "months", 12) || 1) },
+  ],
+  ["coverage", { takes: ["organizations"], measure: (given) => measureCoverage(organizations(given, 2000)) }],
+  ["exports", { takes: ["facts"], measure: (given) => measureExports(facts(given)) }],
+  ["harvest", { takes: ["records"], measure: (given) => measureHarvest(numberOf(given, "records", 0) || undefined) }],
+  ["import", { takes: [], measure: measureImport }],
+  ["overview", { takes: [], measure: measureOverview }],
+  [
+    "pages",
+    { takes: ["facts", "organizations"], measure: (given) => measurePages(facts(given), organizations(given)) },
+  ],
+  [
+    "reports",
+    {
+      takes: ["facts", "imports", "only"],
+      measure: (given) => measureReports(facts(given), numberOf(given, "imports", 0), onlyOf(given)),
+    },
+  ],
+  ["title-lists", { takes: ["rows"], measure: (given) => measureTitleLists(numberOf(given, "rows", 500_000)) }],
+  [
+    "value",
+    {
+      takes: ["facts", "organizations", "rows"],
+      measure: (given) =>
+        measureValue(facts(given, 20_000_000), organizations(given), numberOf(given, "rows", 1_000_000)),
+    },
+  ],
+  ["web", { takes: [], measure: measureWeb }],
 ]);
 
-function monthsGiven(args: string[]): number {
-  const { months } = parseArgs({ args, options: { months: { type: "string", default: "12" } } }).values;
-  if (!/^[1-9]\d*$/.test(months)) throw new Error(USAGE);
-  return Number(months);
+function read(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch {
+    throw new WrongUsage();
+  }
 }
 
-function organizationsGiven(args: string[]): number {
-  const options = { organizations: { type: "string", default: "2000" } } as const;
-  const { organizations } = parseArgs({ args, options }).values;
-  if (!/^[1-9]\d*$/.test(organizations)) throw new Error(USAGE);
-  return Number(organizations);
+async function run(args: string[]): Promise<void> {
+  const { values, positionals } = read(args);
+  const [isComparison, commit] = [positionals[0] === "compare", positionals[1]];
+  const [name = "", ...others] = isComparison ? positionals.slice(2) : positionals;
+  const bench = benches.get(name);
+  if (!bench || others.length > 0) throw new WrongUsage();
+  const { json, rounds, ...given } = values;
+  const foreign = Object.keys(given).some((option) => !bench.takes.some((own) => own === option));
+  if (foreign || (isComparison ? !commit || json !== undefined : rounds !== undefined)) throw new WrongUsage();
+  if (isComparison && commit) {
+    const passedOn = [name, ...Object.entries(given).flatMap(([option, text]) => [`--${option}`, text])];
+    return compareWith(commit, passedOn, numberOf(values, "rounds", 3) || 1);
+  }
+  await bench.measure(given);
+  if (json !== undefined) writeFigures(json);
 }
 
-/** How many facts, how many small imports, and what alone is measured. */
-function reportsGiven(args: string[]): [number, number, "fairness" | "purge" | undefined] {
-  const options = {
-    facts: { type: "string", default: "2m" },
-    imports: { type: "string", default: "0" },
-    only: { type: "string" },
-  } as const;
-  const { facts, imports, only } = parseArgs({ args, options }).values;
-  if (!/^\d+m$/.test(facts) || !/^\d+$/.test(imports)) throw new Error(USAGE);
-  if (only !== undefined && only !== "fairness" && only !== "purge") throw new Error(USAGE);
-  return [Number.parseInt(facts, 10) * 1_000_000, Number(imports), only];
-}
-
-/** How many facts, and of how many organizations. */
-function pagesGiven(args: string[]): [number, number] {
-  const options = {
-    facts: { type: "string", default: "2m" },
-    organizations: { type: "string", default: "100" },
-  } as const;
-  const { facts, organizations } = parseArgs({ args, options }).values;
-  if (!/^\d+m$/.test(facts) || !/^[1-9]\d*$/.test(organizations)) throw new Error(USAGE);
-  return [Number.parseInt(facts, 10) * 1_000_000, Number(organizations)];
-}
-
-/** How many facts, of how many organizations, and how many rows of the list. */
-function valueGiven(args: string[]): [number, number, number] {
-  const options = {
-    facts: { type: "string", default: "20m" },
-    organizations: { type: "string", default: "100" },
-    rows: { type: "string", default: "1000000" },
-  } as const;
-  const { facts, organizations, rows } = parseArgs({ args, options }).values;
-  if (!/^\d+m$/.test(facts) || !/^[1-9]\d*$/.test(organizations) || !/^[1-9]\d*$/.test(rows)) throw new Error(USAGE);
-  return [Number.parseInt(facts, 10) * 1_000_000, Number(organizations), Number(rows)];
-}
-
-const [name = "", ...rest] = process.argv.slice(2);
-const mayBeGiven = (given: string) =>
-  ["administration", "coverage", "exports", "pages", "reports", "value"].includes(name) ||
-  ((name === "harvest" || name === "title-lists") && /^\d+$/.test(given));
-const measure = rest.every(mayBeGiven) ? benches.get(name) : undefined;
-if (!measure) {
-  console.error(USAGE);
-  process.exit(2);
-}
 try {
-  await measure(rest);
+  await run(process.argv.slice(2));
 } catch (error) {
-  console.error(error);
-  process.exit(1);
+  console.error(error instanceof WrongUsage ? USAGE : error);
+  process.exit(error instanceof WrongUsage ? 2 : 1);
 }
 process.exit(0);

@@ -3,6 +3,8 @@ import { storeFile } from "@/lib/kit/files/stored-file";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { TITLE_FILES } from "@/lib/title-lists/file/title-files";
 import { runTitleList } from "@/lib/title-lists/list/run-title-list";
+import { printLine } from "./figures";
+import { interruption } from "./interruption";
 import { measuredWork } from "./measured-work";
 import { openProductStores } from "./product-stores";
 
@@ -11,9 +13,7 @@ import { openProductStores } from "./product-stores";
  * rows per second and memory. Throws if other titles than those of the list have the tag.
  */
 export async function measureTitleLists(rows = 500_000): Promise<void> {
-  const interrupted = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort());
-  const stores = await openProductStores("data/bench-title-lists", interrupted.signal);
+  const stores = await openProductStores("data/bench-title-lists");
   try {
     await prepareQueue();
     const [tag, list] = await prepare(rows);
@@ -25,8 +25,9 @@ export async function measureTitleLists(rows = 500_000): Promise<void> {
       ["untagged and matched", "undoing"],
     ] as const) {
       const { fileId } = await db().titleList.update({ where: { id: list }, data: { state } });
-      const run = () => runTitleList(fileId, interrupted.signal).then(() => ({ rows }));
-      console.log(`${step}: ${await measuredWork(run)}`);
+      const run = () => runTitleList(fileId, interruption).then(() => ({ rows }));
+      const { line, figures } = await measuredWork(step, run);
+      printLine(line, figures);
       const expected = state === "importing" ? rows : 0;
       const has = await db().titleTag.count({ where: { tagId: tag } });
       if (has !== expected) throw new Error(`${has} titles have the tag, not ${expected}`);

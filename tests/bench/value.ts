@@ -11,6 +11,7 @@ import { listFates } from "@/lib/scenarios/result/list-fates";
 import { readScenarioResult } from "@/lib/scenarios/result/read-scenario-result";
 import { actingUser, installation } from "@/tests/support/actors";
 import { LAST_MONTH, openBenchConsortium } from "./bench-consortium";
+import { printTable } from "./figures";
 
 const ROUNDS = 10;
 /** Milliseconds, for 95 of 100 answers. */
@@ -67,7 +68,7 @@ export async function measureValue(facts: number, organizations: number, rows: n
         printed.push({ who, page, median, p95: slow, goal: GOAL });
       }
     }
-    console.table(printed);
+    printTable(printed);
   } finally {
     await stores.close();
   }

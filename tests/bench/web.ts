@@ -6,6 +6,7 @@ import { type DemoSite, startDemoSite } from "@/lib/commands/demo-site";
 import { now } from "@/lib/kit/clock";
 import { pathTo, type RouteName, routeNames, routeOf } from "@/lib/navigation/routes";
 import { ensureChromium } from "../support/chromium";
+import { printLine } from "./figures";
 import { libraryOf, usageOf } from "./web-credentials";
 
 /** KiB of JavaScript, compressed as it travels. */
@@ -44,7 +45,8 @@ export async function measureWeb(): Promise<void> {
 async function weighRoutes(browser: Browser, site: DemoSite): Promise<string[]> {
   const over: string[] = [];
   const judge = (name: string, kibibytes: number, budget: number) => {
-    console.log(`${name.padEnd(28)} ${kibibytes.toFixed(0).padStart(5)} KiB of JavaScript (at most ${budget})`);
+    const line = `${name.padEnd(28)} ${kibibytes.toFixed(0).padStart(5)} KiB of JavaScript (at most ${budget})`;
+    printLine(line, { [`${name}: KiB`]: kibibytes });
     if (kibibytes > budget) over.push(name);
   };
   judge("sign-in, the first route", await weigh(browser, site, null, "/"), FIRST_ROUTE);
@@ -85,7 +87,9 @@ async function timePages(browser: Browser, site: DemoSite): Promise<void> {
       for (let round = 0; round < 5; round += 1) paints.push(await paint(browser, site, pathTo(name), isSlowed));
       const [lcp, cls] = [median(paints.map(({ lcp }) => lcp)), median(paints.map(({ cls }) => cls))];
       const how = isSlowed ? "phone: processor 4 × slower, 1.6 Mbit/s, 150 ms" : "this machine";
-      console.log(`${name.padEnd(28)} LCP ${lcp.toFixed(0)} ms, CLS ${cls.toFixed(3)} (${how})`);
+      const line = `${name.padEnd(28)} LCP ${lcp.toFixed(0)} ms, CLS ${cls.toFixed(3)} (${how})`;
+      const device = isSlowed ? "phone" : "this machine";
+      printLine(line, { [`${name}, ${device}: LCP ms`]: lcp, [`${name}, ${device}: CLS`]: cls });
     }
 }
 
