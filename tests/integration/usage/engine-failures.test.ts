@@ -179,21 +179,35 @@ describe("on a single engine", () => {
     await expect(slow({ signal: controller.signal })).rejects.toThrow("Left the page");
   });
 
-  test("four small questions about titles of several organizations run at once, and others are answered meanwhile", async () => {
-    const leaving = Array.from({ length: 5 }, () => new AbortController());
+  const begin = (count: number) => {
+    const leaving = Array.from({ length: count }, () => new AbortController());
     const questions = leaving.map(({ signal }) => slow({ signal }));
     const ended = questions.map((question) => expect(question).rejects.toThrow("Left the page"));
+    const leave = async (of: readonly AbortController[] = leaving) => {
+      for (const one of of) one.abort(new Error("Left the page"));
+      await Promise.all(ended.filter((_, at) => leaving[at]?.signal.aborted));
+    };
+    return { leaving, leave };
+  };
+
+  test("four small questions about titles of several organizations run at once", async () => {
+    const { leaving, leave } = begin(5);
     await expect.poll(running).toBe(4);
+    await leave(leaving.slice(0, 1));
+    await expect.poll(running).toBe(4);
+    await leave();
+    await expect.poll(running).toBe(0);
+  });
+
+  test("questions of one organization and those without titles are answered next to them", async () => {
+    const { leave } = begin(2);
+    await expect.poll(running).toBe(2);
     const ofOne = await engines.view(organizations.slice(0, 1), { hidden: [], newest: 300 });
     const byTitle = { by: ["title", "yop"], measures: ["uses"], where: {} } as const;
     expect(await askGroups(ofOne, byTitle)).not.toEqual([]);
     expect(await askGroups(view, { ...byTitle, by: ["platform"] })).not.toEqual([]);
-    expect(await running()).toBe(4);
-    leaving[0]?.abort(new Error("Left the page"));
-    await ended[0];
-    await expect.poll(running).toBe(4);
-    for (const one of leaving) one.abort(new Error("Left the page"));
-    await Promise.all(ended);
+    expect(await running()).toBe(2);
+    await leave();
     await expect.poll(running).toBe(0);
   });
 

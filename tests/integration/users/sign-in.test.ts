@@ -61,7 +61,7 @@ describe("signing in with the right password", () => {
 
   test("followed by signing out ends the session at once", async () => {
     const { token } = await enter(email);
-    expect(await signOut(token)).toMatchObject({ email });
+    expect(await signOut(token)).toMatchObject({ owner: { email }, identity: null });
     expect(await isAlive(token)).toBe(false);
   });
 
