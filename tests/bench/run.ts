@@ -127,14 +127,14 @@ async function run(args: string[]): Promise<void> {
   const [name = "", ...others] = isComparison ? positionals.slice(2) : positionals;
   const bench = benches.get(name);
   if (!bench || others.length > 0) throw new WrongUsage();
-  const { json, rounds, ...given } = values;
-  const foreign = Object.keys(given).some((option) => !bench.takes.some((own) => own === option));
+  const { json, rounds, ...own } = values;
+  const foreign = Object.keys(own).some((option) => !bench.takes.some((one) => one === option));
   if (foreign || (isComparison ? !commit || json !== undefined : rounds !== undefined)) throw new WrongUsage();
   if (isComparison && commit) {
-    const passedOn = [name, ...Object.entries(given).flatMap(([option, text]) => [`--${option}`, text])];
+    const passedOn = [name, ...Object.entries(own).flatMap(([option, text]) => [`--${option}`, text])];
     return compareWith(commit, passedOn, numberOf(values, "rounds", 3) || 1);
   }
-  await bench.measure(given);
+  await bench.measure(own);
   if (json !== undefined) writeFigures(json);
 }
 
