@@ -70,7 +70,7 @@ export function SummaryFigures({ overview, of, coverage }: Props) {
           <span className="flex flex-wrap items-baseline gap-x-3">
             {t("others")}
             {others.map((group) => (
-              <span key={group.pk} className="whitespace-nowrap" data-tip={group.counts || undefined}>
+              <span key={group.pk} className="sm:whitespace-nowrap" data-tip={group.counts || undefined}>
                 {group.name}{" "}
                 <TextLink quiet href={addressOf([group], "platform")} className="text-ink">
                   <Count value={group.total} reason={t("noReport")} />
