@@ -1,17 +1,22 @@
 import { mintScope } from "@/lib/access/scope";
 import { dayColumns } from "@/lib/cost/license-period";
+import { readEntitlements } from "@/lib/entitlements/read-entitlements";
 import { entitlementValueCall, listValueTitlesCall } from "@/lib/entitlements/value/contract";
 import { listValueTitles } from "@/lib/entitlements/value/list-value-titles";
 import { readEntitlementValue } from "@/lib/entitlements/value/read-value";
-import { writeEntitledTitles } from "@/lib/entitlements/write-entitled-titles";
-import { db, inTransaction } from "@/lib/kit/db";
+import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
+import { storeFile } from "@/lib/kit/files/stored-file";
+import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { scenarioFatesCall } from "@/lib/scenarios/contract";
 import { listFates } from "@/lib/scenarios/result/list-fates";
 import { readScenarioResult } from "@/lib/scenarios/result/read-scenario-result";
+import { TITLE_FILES } from "@/lib/title-lists/file/title-files";
 import { actingUser, installation } from "@/tests/support/actors";
 import { LAST_MONTH, openBenchConsortium } from "./bench-consortium";
-import { printTable } from "./figures";
+import { printLine, printTable } from "./figures";
+import { interruption } from "./interruption";
+import { measuredWork } from "./measured-work";
 
 const ROUNDS = 10;
 /** Milliseconds, for 95 of 100 answers. */
@@ -20,13 +25,14 @@ const PLATFORM = 7;
 const running = { locale: "en" } as const;
 
 /**
- * Asks for the value of a platform with a list of so many rows, for one library and for all: figures and pages of titles,
+ * Asks for the value of a platform with a list of so many rows, for one library and for all: reading the list, figures and pages of titles,
  * and a scenario without the platform, in milliseconds next to their goal.
  */
 export async function measureValue(facts: number, organizations: number, rows: number): Promise<void> {
   const stores = await openBenchConsortium(facts, organizations);
   try {
-    await fillList(rows);
+    await prepareQueue();
+    await readList(rows);
     const query = { platforms: String(PLATFORM), from: "2023-01", to: LAST_MONTH };
     const scenario = await endAgreement(organizations);
     const ask = {
@@ -102,32 +108,54 @@ async function endAgreement(organizations: number): Promise<number> {
   return id;
 }
 
-/** Every third title limits its years; every second row has no title, as most of a large list. */
-async function fillList(rows: number): Promise<void> {
-  const name = `Bench of ${rows} rows`;
+const HEADINGS = [
+  ...["publication_title", "print_identifier", "online_identifier", "date_first_issue_online", "num_first_vol_online"],
+  ...["num_first_issue_online", "date_last_issue_online", "num_last_vol_online", "num_last_issue_online", "title_url"],
+  ...["first_author", "title_id", "embargo_info", "coverage_depth", "notes", "publisher_name", "publication_type"],
+  ...["date_monograph_published_print", "date_monograph_published_online", "monograph_volume", "monograph_edition"],
+  ...["first_editor", "parent_publication_title_id", "preceding_publication_title_id", "access_type"],
+];
+const AT_ONCE = 10_000;
+
+/** A KBART list: every third title is a journal with an embargo; every second row has no title, as most of a large list. */
+async function* kbart(rows: number): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(`${HEADINGS.join("\t")}\n`);
+  const titles = await db().title.findMany({
+    select: { name: true, isbn: true, eissn: true },
+    orderBy: { id: "asc" },
+    take: Math.min(Math.ceil(rows / 2), 400_000),
+  });
+  const row = (n: number): string => {
+    const title = n % 2 === 0 ? titles[(n / 2) % titles.length] : undefined;
+    const isJournal = title ? title.isbn === "" : n % 3 === 0;
+    const online = title ? title.isbn || title.eissn : `979${String(n).padStart(10, "0")}`;
+    const first = isJournal ? "1995-01-01\t12\t1" : "\t\t";
+    const kind = isJournal ? "P1Y\tfulltext\t\tA Publisher\tserial" : "\tfulltext\t\tA Publisher\tmonograph";
+    const name = title?.name ?? `A title that no report has, number ${n}`;
+    return `${name}\t\t${online}\t${first}\t\t\t\thttps://platform.example/${n}\t\tt${n}\t${kind}\t\t2019\t\t\t\t\t\tP\n`;
+  };
+  for (let from = 0; from < rows; from += AT_ONCE) {
+    const length = Math.min(AT_ONCE, rows - from);
+    yield encoder.encode(Array.from({ length }, (_, at) => row(from + at)).join(""));
+  }
+}
+
+/** Reads a list of so many rows as an upload is read, unless it is there. */
+async function readList(rows: number): Promise<void> {
+  const name = `KBART of ${rows} rows`;
   if ((await db().entitlementList.count({ where: { name } })) > 0) return;
   await db().entitlementList.deleteMany();
-  const file = { name: "bench.tsv", mediaType: "text/tab-separated-values", storedAs: name, sha256: "", sizeBytes: 0n };
-  const { id } = await db().titleFile.create({ data: file });
-  await db().$executeRaw`
-    INSERT INTO title_file_rows (file_id, "row", name, tag, identifiers, outcome, titles, coverage_from, embargo, access, matched_by)
-    SELECT ${id}, n, 'Title ' || n, '', ARRAY['978' || lpad(n::text, 10, '0')],
-      (CASE n % 2 WHEN 0 THEN 'matched' ELSE 'unknown' END)::title_row_outcome,
-      CASE n % 2 WHEN 0 THEN ARRAY[1 + n / 2 % 400000] ELSE '{}' END,
-      CASE n % 3 WHEN 0 THEN date '1995-01-01' END, CASE n % 3 WHEN 0 THEN 'P1Y' ELSE '' END, 'paid',
-      CASE n % 2 WHEN 0 THEN 'identifier' END::title_row_match
-    FROM generate_series(1, ${rows}::int) AS n`;
-  const started = performance.now();
-  await inTransaction((tx) => writeEntitledTitles(tx, id), 15 * 60_000);
-  console.log(`Titles of ${rows} rows written in ${Math.round(performance.now() - started)} ms`);
-  await db().$executeRaw`ANALYZE title_file_rows`;
-  await db().$executeRaw`VACUUM (ANALYZE) entitled_titles, unmatched_entitlements`;
-  await db().entitlementList.create({
-    data: {
-      ...{ name, platformId: PLATFORM },
-      versions: {
-        create: { fileId: id, validFrom: new Date("2018-01-01"), state: "done", matchedAt: new Date("2025-01-01") },
-      },
-    },
+  const file = await storeFile(TITLE_FILES.folder, kbart(rows));
+  const { id } = await db().titleFile.create({
+    data: { ...file, name: "bench.tsv", mediaType: "text/tab-separated-values" },
   });
+  await db().entitlementList.create({
+    data: { name, platformId: PLATFORM, versions: { create: { fileId: id, validFrom: new Date("2018-01-01") } } },
+  });
+  const work = () => readEntitlements(id, interruption).then(() => ({ rows }));
+  const { line, figures } = await measuredWork("list read", work);
+  printLine(line, figures);
+  await db().entitlementVersion.findFirstOrThrow({ where: { fileId: id, state: "done" } });
+  await db().$executeRaw`VACUUM (ANALYZE) title_file_rows, entitled_titles, unmatched_entitlements`;
 }
