@@ -78,6 +78,9 @@ function useColumns(decide: Decide): DataColumn<EntitlementRow>[] {
         <>
           <span className={row.problem ? "block text-warning" : "block"}>{coverage(row)}</span>
           {row.access ? <span className="block text-muted text-sm">{t(`access.${row.access}`)}</span> : null}
+          {row.preceding ? (
+            <span className="block text-muted text-sm">{t("formerly", { title: row.preceding })}</span>
+          ) : null}
         </>
       ),
     },

@@ -52,8 +52,11 @@ async function readRows(tx: Db, of: Prisma.Sql): Promise<EntitlementRow[]> {
   const rows = await tx.$queryRaw<Stored[]>`
     SELECT "row", name, identifiers, outcome::text AS outcome, titles, matched_by::text AS matched_by,
       to_char(coverage_from, 'YYYY-MM-DD') AS coverage_from, to_char(coverage_to, 'YYYY-MM-DD') AS coverage_to, embargo,
-      access::text AS access, title_ref AS title_id, coverage_problem::text AS problem
-    FROM title_file_rows WHERE ${of}`;
+      access::text AS access, title_ref AS title_id, coverage_problem::text AS problem, coalesce((
+        SELECT p.name FROM title_file_rows p
+        WHERE p.file_id = r.file_id AND r.preceding_ref <> '' AND p.title_ref = r.preceding_ref LIMIT 1
+      ), preceding_ref) AS preceding
+    FROM title_file_rows r WHERE ${of}`;
   const titlesById = await readTitles("titles", [...new Set(rows.flatMap(({ titles }) => titles))]);
   return rows.map(({ titles, ...row }) => ({
     ...row,

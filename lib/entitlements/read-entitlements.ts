@@ -51,7 +51,10 @@ async function askUsedTitles(platform: number, signal: AbortSignal): Promise<num
 
 type OnPlatform = { fileId: number; listId: number; used: readonly number[] };
 
-/** Providers put a namespace before their identifiers: "publisher:jxb". Names compare as titles do when imported. */
+/**
+ * Providers put a namespace before their identifiers: "publisher:jxb". A preceding title that has no row of its own is part
+ * of the title that continues it: reports may still count its use. Names compare as titles do when imported.
+ */
 async function matchOnPlatform(tx: Db, { fileId, listId, used }: OnPlatform): Promise<void> {
   await tx.$executeRaw`
     CREATE TEMPORARY TABLE used_titles ON COMMIT DROP AS
@@ -59,14 +62,21 @@ async function matchOnPlatform(tx: Db, { fileId, listId, used }: OnPlatform): Pr
     FROM titles t JOIN titles k ON k.id = coalesce(t.merged_into, t.id)
     WHERE t.id IN (SELECT json_array_elements_text(${JSON.stringify(used)}::json)::int)`;
   await tx.$executeRaw`
+    CREATE TEMPORARY TABLE titles_of_refs ON COMMIT DROP AS
+    SELECT ref, array_agg(DISTINCT id ORDER BY id) AS titles
+    FROM used_titles u, unnest(u.proprietary_ids) AS p (own),
+      LATERAL (VALUES (p.own), (substring(p.own FROM ':(.*)$'))) AS n (ref)
+    WHERE n.ref IS NOT NULL GROUP BY ref`;
+  await tx.$executeRaw`
     UPDATE title_file_rows r SET titles = m.titles, outcome = 'matched', matched_by = 'proprietary'
-    FROM (
-      SELECT ref, array_agg(DISTINCT id ORDER BY id) AS titles
-      FROM used_titles u, unnest(u.proprietary_ids) AS p (own),
-        LATERAL (VALUES (p.own), (substring(p.own FROM ':(.*)$'))) AS n (ref)
-      WHERE n.ref IS NOT NULL GROUP BY ref
-    ) AS m
+    FROM titles_of_refs m
     WHERE r.file_id = ${fileId} AND r.outcome <> 'matched' AND r.title_ref <> '' AND r.title_ref = m.ref`;
+  await tx.$executeRaw`
+    UPDATE title_file_rows r SET titles = ARRAY(SELECT DISTINCT id FROM unnest(r.titles || m.titles) AS id ORDER BY id),
+      outcome = 'matched', matched_by = coalesce(r.matched_by, 'proprietary')
+    FROM titles_of_refs m
+    WHERE r.file_id = ${fileId} AND r.preceding_ref <> '' AND r.preceding_ref = m.ref
+      AND NOT EXISTS (SELECT FROM title_file_rows p WHERE p.file_id = r.file_id AND p.title_ref = r.preceding_ref)`;
   await tx.$executeRaw`
     UPDATE title_file_rows r SET titles = m.titles, outcome = 'doubtful', matched_by = NULL
     FROM (

@@ -56,8 +56,8 @@ export async function matchFile(run: FileRun): Promise<Matched> {
 type RowWithCoverage = ListRow & ReturnType<typeof coverageOf>;
 
 /** As columns of title_file_rows. */
-const coverageOf = ({ coverage: { from, to, embargo }, access, titleId, problem }: KbartRow) => ({
-  ...{ from, to, access, title_ref: titleId, problem },
+const coverageOf = ({ coverage: { from, to, embargo }, access, titleId, precedingId, problem }: KbartRow) => ({
+  ...{ from, to, access, title_ref: titleId, preceding_ref: precedingId, problem },
   embargo: embargo ? embargoText(embargo) : "",
 });
 
@@ -93,20 +93,20 @@ function insertMatched(fileId: number, rows: readonly RowWithCoverage[]): Prisma
     WITH given AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json)
         AS g ("row" int, name text, tag text, isbn json, issn json, doi json, lacks title_row_outcome, "from" date,
-          "to" date, embargo text, access title_row_access, title_ref text, problem title_row_coverage_problem)
+          "to" date, embargo text, access title_row_access, title_ref text, preceding_ref text, problem title_row_coverage_problem)
     ), found AS (
       ${matches("isbn", "isbn")} UNION ${matches("issn", "issn")} UNION ${matches("issn", "eissn")} UNION ${matches("doi", "doi")}
     ), titles_of AS (
       SELECT "row", array_agg(id ORDER BY id) AS titles FROM found GROUP BY "row"
     )
     INSERT INTO title_file_rows (file_id, "row", name, tag, identifiers, outcome, titles, matched_by, coverage_from,
-      coverage_to, embargo, access, title_ref, coverage_problem)
+      coverage_to, embargo, access, title_ref, preceding_ref, coverage_problem)
     SELECT ${fileId}, g."row", g.name, g.tag,
       ARRAY(SELECT json_array_elements_text(g.issn)) || ARRAY(SELECT json_array_elements_text(g.isbn))
         || ARRAY(SELECT json_array_elements_text(g.doi)),
       coalesce(g.lacks, CASE WHEN t.titles IS NULL THEN 'unknown' ELSE 'matched' END::title_row_outcome),
       coalesce(t.titles, '{}'), CASE WHEN t.titles IS NOT NULL THEN 'identifier' END::title_row_match,
-      g."from", g."to", g.embargo, g.access, g.title_ref, g.problem
+      g."from", g."to", g.embargo, g.access, g.title_ref, g.preceding_ref, g.problem
     FROM given g LEFT JOIN titles_of t USING ("row")`;
 }
 

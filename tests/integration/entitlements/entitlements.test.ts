@@ -236,6 +236,28 @@ test("the titles of a version follow decisions, merges and corrected types as if
   expect(await stored()).toEqual({ titles: new Map(), unmatched: [] });
 });
 
+test("a preceding title belongs to the title that continues it, unless the list has a row for it", async () => {
+  const headings = ["publication_title", "online_identifier", "title_id", "preceding_publication_title_id"];
+  const listOf = (...rows: string[][]) => [headings, ...rows].map((row) => row.join("\t")).join("\n");
+  const continued = ["Nature", "1476-4687", "nat", "ions-1"];
+  const rowsOf = async (name: string, content: string) => {
+    const { pk, versions } = await add(brno, { ...place(), name }, content);
+    const of = { list: pk, version: versions[0]?.pk ?? 0 };
+    const all = { show: "all", search: "", page: 1, page_size: 25 } as const;
+    const { results } = await listEntitlementRows(await reader([on.brno]), of, all);
+    await deleteEntitlements(brno, { list: pk });
+    return results.map((row) => [row.name, row.preceding, row.titles.map(({ pk }) => pk)]);
+  };
+  expect(await rowsOf("Continued", listOf(continued, ["New", "2050-0858", "new", "ions-1"]))).toEqual([
+    ["Nature", "ions-1", [titles.nature, titles.ions].toSorted((one, other) => one - other)],
+    ["New", "ions-1", [titles.ions]],
+  ]);
+  expect(await rowsOf("Both", listOf(continued, ["Ions and Electrons", "", "ions-1", ""]))).toEqual([
+    ["Nature", "Ions and Electrons", [titles.nature]],
+    ["Ions and Electrons", "", [titles.ions]],
+  ]);
+});
+
 test("a version of the same day is replaced, a further match finds titles that harvests brought", async () => {
   const list = await add(consortium, { ...place(), organization: String(ALL_ORGANIZATIONS), name: "Everybody’s" });
   expect(list).toMatchObject({ organization: null, may_change: true });
