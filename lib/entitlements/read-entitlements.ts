@@ -7,7 +7,7 @@ import { type Problem, Refused } from "@/lib/kit/errors";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { entitlementRuns, type FileRun, runFile } from "@/lib/title-lists/file/file-run";
 import { hasIdentifiers, keepReading } from "@/lib/title-lists/file/keep-reading";
-import { matchFile } from "@/lib/title-lists/file/match-file";
+import { analyzeTitleFiles, matchFile } from "@/lib/title-lists/file/match-file";
 import type { EntitlementCounts } from "./contract";
 import { writeEntitledTitles } from "./write-entitled-titles";
 
@@ -41,6 +41,7 @@ async function perform(run: FileRun): Promise<void> {
     });
     await writeEntitledTitles(tx, fileId);
   });
+  await analyzeTitleFiles(matched.rows);
 }
 
 /** Titles with any usage on the platform, of any organization: what a row means does not depend on who reads it. */

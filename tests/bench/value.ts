@@ -144,7 +144,7 @@ async function* kbart(rows: number): AsyncGenerator<Uint8Array> {
 /** Reads a list of so many rows as an upload is read, unless it is there. */
 async function readList(rows: number): Promise<void> {
   const name = `KBART of ${rows} rows`;
-  if ((await db().entitlementList.count({ where: { name } })) > 0) return;
+  if ((await db().entitlementList.count({ where: { name, versions: { some: { state: "done" } } } })) > 0) return;
   await db().entitlementList.deleteMany();
   const file = await storeFile(TITLE_FILES.folder, kbart(rows));
   const { id } = await db().titleFile.create({
