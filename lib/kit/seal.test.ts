@@ -28,7 +28,9 @@ test("opens secrets of retired keys", () => {
 test("names an unknown key in the error", () => {
   const unknown = sealKeys(key());
   const sealed = seal("s3cret", "credentials:7", unknown);
-  expect(() => unseal(sealed, "credentials:7", keys)).toThrow(unknown[0]?.name);
+  expect(() => unseal(sealed, "credentials:7", keys)).toThrow(
+    expect.objectContaining({ status: 503, code: "sealKeyMissing", values: { key: unknown[0]?.name } }),
+  );
 });
 
 test("never seals the same text to the same bytes", () => {

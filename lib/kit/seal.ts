@@ -1,5 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { settings } from "./env";
+import { Problem } from "./errors";
+
+/** Code of the problem that a former key was removed from SEAL_KEY before everything was sealed again. */
+export const SEAL_KEY_MISSING = "sealKeyMissing";
 
 type Key = { name: string; bytes: Buffer };
 
@@ -13,11 +17,11 @@ export function seal(text: string, owner: string, keys = configuredKeys()): stri
   return [key.name, ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url"))].join(":");
 }
 
-/** Throws if the key is unknown, or the text was modified or encrypted for another owner. */
+/** Throws Problem SEAL_KEY_MISSING if the key is unknown, and an error if the text was modified or encrypted for another owner. */
 export function unseal(sealed: string, owner: string, keys = configuredKeys()): string {
   const [name, nonce = "", tag = "", text = ""] = sealed.split(":");
   const key = keys.find((candidate) => candidate.name === name);
-  if (!key) throw new Error(`A secret was sealed with the key "${name}", which is not in SEAL_KEY.`);
+  if (!key) throw new Problem(503, SEAL_KEY_MISSING, { key: name ?? "" });
   const decipher = createDecipheriv("aes-256-gcm", key.bytes, Buffer.from(nonce, "base64url"))
     .setAAD(Buffer.from(owner))
     .setAuthTag(Buffer.from(tag, "base64url"));

@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { now } from "@/lib/kit/clock";
-import { NotFound, Refused } from "@/lib/kit/errors";
+import { NotFound, problemOf, Refused } from "@/lib/kit/errors";
 import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { FileChanged, listOldFiles, readStoredFile, removeStoredFile, storeFile } from "@/lib/kit/files/stored-file";
-import { seal, unseal } from "@/lib/kit/seal";
+import { SEAL_KEY_MISSING, seal, unseal } from "@/lib/kit/seal";
 import { credentialsChange, credentialsDraft } from "../contract";
 import { lockLevels } from "../lock";
 
@@ -66,7 +66,8 @@ async function opened(userId: number, file: { storedAs: string; sha256: string }
 }
 
 /** Sealed for another user, or with a key that is gone. */
-const isForeign = (error: unknown) => error instanceof Error && /authenticate|SEAL_KEY/.test(error.message);
+const isForeign = (error: unknown) =>
+  problemOf(error)?.code === SEAL_KEY_MISSING || (error instanceof Error && /authenticate/.test(error.message));
 
 /** A preview can be used once. */
 export const dropPreview = (token: string): Promise<void> => removeStoredFile(fileOf(token).storedAs);
