@@ -34,8 +34,12 @@ export async function readScenarioResult(
 ): Promise<ScenarioResult> {
   const opened = await openScenario(scope, id, organization);
   const { scenario, months, plan, ignored } = opened;
-  const [fates, groups] = await Promise.all([readFates(opened, running), readGroups(opened)]);
-  const [reportsOf, ending] = await Promise.all([readReports(opened, fates), readEnding(opened, fates, running)]);
+  const [fates, groups, values] = await Promise.all([
+    readFates(opened, running),
+    readGroups(opened),
+    readValues(opened, running),
+  ]);
+  const [reportsOf, ending] = await Promise.all([readReports(opened, fates), readEnding(opened, fates, values)]);
   const { all, organizations } = sumFates(fates.rows);
   const total = reportsOf(null);
   const isCounted = total.present > 0 || all.all.uses > 0;
@@ -106,55 +110,60 @@ type Shown = {
 /** Each reads the lists of an agreement. */
 const AT_ONCE = 3;
 
-/** Agreements that end, with their price and the titles without use on their lists. */
-async function readEnding(opened: OpenedScenario, { rows, prices }: Fates, running: Running): Promise<Shown[]> {
+type Value = Awaited<ReturnType<typeof readEntitlementValue>>;
+
+/** What the lists of each agreement that ends are used for; empty if no month is finished. */
+async function readValues(opened: OpenedScenario, running: Running): Promise<ReadonlyMap<number, Value>> {
   const { months, ending, organization, own } = opened;
   const [from, to] = [months[0], months.at(-1)];
+  if (!from || !to) return new Map();
+  const turns = new Semaphore(AT_ONCE);
+  const values = ending.map(async ({ row }) => {
+    const query = { agreement: row.id, from, to, groups: groupsOf(opened) };
+    const read = () => readEntitlementValue(own, organization, { query, running });
+    return [row.id, await turns.run(read, running.signal)] as const;
+  });
+  return new Map(await Promise.all(values));
+}
+
+/** Agreements that end, with their price and the titles without use on their lists. */
+async function readEnding(
+  { months, ending }: OpenedScenario,
+  { rows, prices }: Fates,
+  values: ReadonlyMap<number, Value>,
+): Promise<Shown[]> {
   const rates = await readRates();
   const users = groupBy(rows, ({ title }) => title);
-  const turns = new Semaphore(AT_ONCE);
-  return Promise.all(
-    ending.map(async (one): Promise<Shown> => {
-      const { row, change, organizations } = one;
-      const value =
-        from && to
-          ? await turns.run(
-              () =>
-                readEntitlementValue(own, organization, {
-                  query: { agreement: row.id, from, to, groups: groupsOf(opened) },
-                  running,
-                }),
-              running.signal,
-            )
-          : null;
-      const paid = pricesIn(
-        row.prices.map((price) => ({
-          ...{ organization: price.organizationId, price: priceOf(price, rates), period: periodOf(price) },
-        })),
-        months,
-      );
-      const price = paid.every((part) => part.price !== null) ? priceOfMonths(paid, months) : null;
-      const titles = prices.ofAgreement(row.id);
-      const titlesPrice = costOfTitles(
-        titles.map((title) => ({
-          ...{ price: title.price, buyers: change.buyers, organizations: organizations.length },
-          users: usersOf(users.get(title.title) ?? [], one),
-        })),
-        months.length,
-      );
-      return {
-        ...{ price, titlesPrice },
-        shown: {
-          ...{ pk: row.id, name: row.name, owner: row.organization && payerNames(row.organization), kind: change.kind },
-          organizations: organizations.length,
-          ...{ price: price === null ? null : amountText(price), priced_months: pricedMonths(paid, months).length },
-          ...{ titles: titles.length, titles_price: titlesPrice === null ? null : amountText(titlesPrice) },
-          ...{ list: value?.state ?? "no_list" },
-          ...{ unused: value?.unused.titles ?? null, unknown: value?.unknown.titles ?? null },
-        },
-      };
-    }),
-  );
+  return ending.map((one): Shown => {
+    const { row, change, organizations } = one;
+    const value = values.get(row.id);
+    const paid = pricesIn(
+      row.prices.map((price) => ({
+        ...{ organization: price.organizationId, price: priceOf(price, rates), period: periodOf(price) },
+      })),
+      months,
+    );
+    const price = paid.every((part) => part.price !== null) ? priceOfMonths(paid, months) : null;
+    const titles = prices.ofAgreement(row.id);
+    const titlesPrice = costOfTitles(
+      titles.map((title) => ({
+        ...{ price: title.price, buyers: change.buyers, organizations: organizations.length },
+        users: usersOf(users.get(title.title) ?? [], one),
+      })),
+      months.length,
+    );
+    return {
+      ...{ price, titlesPrice },
+      shown: {
+        ...{ pk: row.id, name: row.name, owner: row.organization && payerNames(row.organization), kind: change.kind },
+        organizations: organizations.length,
+        ...{ price: price === null ? null : amountText(price), priced_months: pricedMonths(paid, months).length },
+        ...{ titles: titles.length, titles_price: titlesPrice === null ? null : amountText(titlesPrice) },
+        ...{ list: value?.state ?? "no_list" },
+        ...{ unused: value?.unused.titles ?? null, unknown: value?.unknown.titles ?? null },
+      },
+    };
+  });
 }
 
 const usersOf = (rows: Fates["rows"], { organizations }: EndingAgreement): number =>
