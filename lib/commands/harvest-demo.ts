@@ -20,6 +20,7 @@ const reportList = z.array(z.object({ pk, code: z.string(), counter_version: z.s
 const credentialsRow = z.object({
   pk,
   revision: z.number(),
+  url: z.string(),
   counter_version: z.string(),
   organization: place,
   platform: place,
@@ -41,7 +42,7 @@ const intentions = z.array(
   }),
 );
 
-/** Adds credentials for every subscription through the REST API; updates the provider's address in existing ones. */
+/** Adds credentials for every subscription through the REST API; moves existing ones to the provider's present address. */
 export async function addCredentials({ site, client }: Demo): Promise<DemoHarvest[]> {
   const reports = reportList.parse(jsonBody(await client.get("/api/counter-report-type/"), 200));
   const existing = credentialsPage.parse(
@@ -57,13 +58,15 @@ export async function addCredentials({ site, client }: Demo): Promise<DemoHarves
       .filter(({ counter_version }) => counter_version === subscription.release)
       .filter(({ code }) => subscription.reports.includes(code))
       .map(({ pk }) => pk);
+    if (there?.url === url) {
+      rows.push(there);
+      continue;
+    }
+    const { counter_version, ...secrets } = draftOf(subscription);
     const answer = there
-      ? await client.send("PATCH", `/api/sushi-credentials/${there.pk}/`, { revision: there.revision, url })
+      ? await client.send("PATCH", `/api/sushi-credentials/${there.pk}/`, { revision: there.revision, url, ...secrets })
       : await client.post("/api/sushi-credentials/", {
-          ...draftOf(subscription),
-          organization_id: organization,
-          platform_id: platform,
-          url,
+          ...{ counter_version, ...secrets, organization_id: organization, platform_id: platform, url },
           counter_reports,
         });
     rows.push(credentialsRow.parse(jsonBody(answer, there ? 200 : 201)));
