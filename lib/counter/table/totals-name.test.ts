@@ -49,6 +49,7 @@ test.each([
   ["Toplam 2024", "total"],
   ["Yhteensä 2024", "total"],
   ["合计 2024", "total"],
+  ["総計 2024", "total"],
   ["Total Film", "perhaps"],
   ["Sum Total", "perhaps"],
   ["Summa Theologiae", "perhaps"],
