@@ -125,6 +125,18 @@ for (const locale of locales) {
   );
 }
 
+test("who logs in at the address of the login form gets to the dashboard, and is led there from then on", async ({
+  page,
+}) => {
+  const answer = await page.goto(at("cs", "/sign-in/"));
+  expect(answer?.status()).toBe(200);
+  await signIn(page, reader, "cs");
+  await expect(page).toHaveURL((url) => url.pathname === at("cs", "/dashboard/"));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto(at("cs", "/sign-in/"));
+  await expect(page).toHaveURL((url) => url.pathname === at("cs", "/dashboard/"));
+});
+
 test("the login form keeps text typed before its code has loaded, and puts none of it into the address", async ({
   page,
 }) => {

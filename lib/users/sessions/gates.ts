@@ -21,9 +21,9 @@ const OPEN = [
   "/unsubscribe",
 ];
 
-/** Whether there is a page at the path; /goto/ checks itself. */
+/** Whether there is a page at the path; /goto/ checks itself, and /sign-in leads on who is logged in. */
 export const isPage = (path: string): boolean =>
-  path === "/" || path.startsWith("/goto/") || OPEN.includes(path) || routeAt(path) !== null;
+  path === "/" || path === "/sign-in" || path.startsWith("/goto/") || OPEN.includes(path) || routeAt(path) !== null;
 
 /** The gate that stops the visitor, shown under the requested address, or "pass". */
 export function firstRefusal(visitor: Visitor, path: string): GateVerdict {
