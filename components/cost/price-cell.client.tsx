@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/parts/later";
 import { TextLink } from "@/components/ui/text-link";
 import type { PlatformCost } from "@/lib/cost/contract";
+import { groupBy } from "@/lib/kit/group-by";
 import { pathTo } from "@/lib/navigation/routes";
 import { useCostWords } from "./use-cost-words";
 import { useMoney } from "./use-money";
@@ -25,6 +26,8 @@ export function PriceCell({ row, managed }: Props) {
   const { priceReason } = useCostWords();
   const [isOpen, open] = useState(false);
   const { pk, name, price, agreements, unconverted } = row;
+  // Each library may have an agreement with the provider under the same name.
+  const alike = groupBy(agreements, (one) => `${one.name} ${one.platforms} ${one.is_divided}`);
   const remark = "max-w-56 whitespace-normal text-muted text-sm";
   return (
     <span className="inline-flex flex-col items-end">
@@ -38,14 +41,22 @@ export function PriceCell({ row, managed }: Props) {
           {t("remark.noRate", { currency: of, year: String(year) })}
         </span>
       ))}
-      {agreements.map((one) => (
-        <span key={one.pk} className={remark}>
-          <TextLink href={pathTo("agreement-detail", { agreementId: one.pk })}>{one.name}</TextLink>
-          {one.platforms > 1
-            ? ` ${t(one.is_divided ? "remark.share" : "remark.undivided", { count: one.platforms })}`
-            : null}
-        </span>
-      ))}
+      {[...alike.values()].map(([one, ...others]) =>
+        one ? (
+          <span key={one.pk} className={remark}>
+            {others.length === 0 ? (
+              <TextLink href={pathTo("agreement-detail", { agreementId: one.pk })}>{one.name}</TextLink>
+            ) : (
+              <TextLink href={`${pathTo("agreement-list")}?${new URLSearchParams({ search: one.name })}`}>
+                {t("remark.alike", { name: one.name, count: others.length + 1 })}
+              </TextLink>
+            )}
+            {one.platforms > 1
+              ? ` ${t(one.is_divided ? "remark.share" : "remark.undivided", { count: one.platforms })}`
+              : null}
+          </span>
+        ) : null,
+      )}
       {managed && agreements.length === 0 ? (
         <Button
           size="small"
