@@ -1,7 +1,9 @@
+import { BriefingContent } from "@/components/insights/briefing/briefing-content";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { Snackbar } from "@/components/ui/overlays/snackbar.client";
 import { Tips } from "@/components/ui/overlays/tips.client";
 import { Notice } from "@/components/ui/states/notice";
+import type { BriefingText } from "@/lib/insights/briefing/compose-briefing";
 import type { SharedReport } from "@/lib/sharing/read-shared-report";
 import { SharedLayout } from "./shared-layout";
 import { SharedLocked } from "./shared-locked";
@@ -13,7 +15,7 @@ type Props = {
   isFrame: boolean;
   search: SharedSearch;
   /** Null while the password is missing. */
-  link: { name: string; answer: { report: SharedReport } | { problem: string } } | null;
+  link: { name: string; answer: { report: SharedReport } | { briefing: BriefingText } | { problem: string } } | null;
 };
 
 export function SharedPage({ token, isFrame, search, link }: Props) {
@@ -26,6 +28,11 @@ export function SharedPage({ token, isFrame, search, link }: Props) {
           <SharedLayout title={link.name} {...{ isFrame, search }}>
             {"report" in link.answer ? (
               <SharedReportView report={link.answer.report} name={link.name} search={search} />
+            ) : "briefing" in link.answer ? (
+              <>
+                <p className="text-muted">{link.answer.briefing.context}</p>
+                <BriefingContent text={link.answer.briefing} addressOf={null} />
+              </>
             ) : (
               <Notice tone="warning">{link.answer.problem}</Notice>
             )}

@@ -9,11 +9,11 @@ import type { ShareProps } from "./share-props";
 
 const ShareDialog = later(() => import("./share-dialog.client").then((it) => it.ShareDialog));
 
-/** Shares a report with people without an account; nothing for readers who may not. Its texts are in `sharing`. */
+/** Shares a report or a briefing with people without an account; nothing for readers who may not. Its texts are in `sharing`. */
 export function ShareButton(props: ShareProps) {
   const t = useTranslations("sharing.dialog");
   const [isOpen, setOpen] = useState(false);
-  if (!props.offer.sharesPublicly) return null;
+  if (!props.sharesPublicly) return null;
   return (
     <>
       <Button icon={Link2} onClick={() => setOpen(true)}>

@@ -11,13 +11,13 @@ import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { Notice } from "@/components/ui/states/notice";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { configOf } from "@/lib/reports/saved/edited-config";
-import { createSharedLinkCall, type SharedLink } from "@/lib/sharing/contract";
+import { createSharedLinkCall, type SharedLink, type SharedLinkDraft } from "@/lib/sharing/contract";
 import { namesOrganizations, organizationsAsked, type SharedView, sharedViews } from "@/lib/sharing/shared-content";
 import { LinkAddressDialog } from "./link-address.client";
 import type { ShareProps } from "./share-props";
 import { useValidityOptions, type Validity, validDays } from "./validity";
 
-/** Asks how a report is shared, then shows its address. */
+/** Asks how a report or a briefing is shared, then shows its address. */
 export function ShareDialog({ onClose, ...report }: ShareProps & { onClose: () => void }) {
   const [created, setCreated] = useState<SharedLink | null>(null);
   if (created) return <LinkAddressDialog link={created} onClose={onClose} />;
@@ -26,19 +26,27 @@ export function ShareDialog({ onClose, ...report }: ShareProps & { onClose: () =
 
 type FormProps = ShareProps & { onClose: () => void; onCreated: (link: SharedLink) => void };
 
-function ShareForm({ question, saved, name, offer, organizationCount, onClose, onCreated }: FormProps) {
+function ShareForm({ content, name, organizationCount, onClose, onCreated }: FormProps) {
   const t = useTranslations("sharing.dialog");
   const validityOptions = useValidityOptions();
   const [validity, setValidity] = useState<Validity>(365);
   const [shownView] = useShownAs("view", shownAs.view);
   const [view, setView] = useState<SharedView>(shownView);
+  const [hasPrices, setPrices] = useState(false);
   const [isConfirmed, setConfirmed] = useState(false);
-  const config = configOf(question, saved, offer.calendar);
-  const count = organizationsAsked(question)?.length ?? organizationCount;
-  const namesSeveral = count > 1 && namesOrganizations(question);
-  const contentOf = (chosen: SharedView) => ({ kind: "report" as const, config, view: chosen });
+  const config = content.kind === "report" ? configOf(content.question, content.saved, content.calendar) : null;
+  const filtered = content.kind === "report" ? organizationsAsked(content.question) : null;
+  const count = filtered?.length ?? organizationCount;
+  const namesSeveral = content.kind === "report" && count > 1 && namesOrganizations(content.question);
+  const draftOf = (chosen: { view: SharedView; prices: boolean }): SharedLinkDraft["content"] =>
+    content.kind === "briefing"
+      ? { ...content, prices: chosen.prices }
+      : { kind: "report", config: configOf(content.question, content.saved, content.calendar), view: chosen.view };
   const form = useContractForm(createSharedLinkCall, {
-    values: { name, content: contentOf(shownView), days: 365, password: "", names_organizations: null },
+    values: {
+      ...{ name, content: draftOf({ view: shownView, prices: false }) },
+      ...{ days: 365, password: "", names_organizations: null },
+    },
     onDone: onCreated,
   });
   return (
@@ -52,16 +60,28 @@ function ShareForm({ question, saved, name, offer, organizationCount, onClose, o
       size="medium"
     >
       <TextField name="name" label={t("name")} hint={t("nameHint")} counter={200} required autoFocus />
-      <SelectField<SharedView>
-        label={t("view")}
-        value={view}
-        options={sharedViews.map((value) => ({ value, label: t(`views.${value}`) }))}
-        onChange={(chosen) => {
-          if (chosen === null) return;
-          setView(chosen);
-          form.set("content", contentOf(chosen));
-        }}
-      />
+      {content.kind === "report" ? (
+        <SelectField<SharedView>
+          label={t("view")}
+          value={view}
+          options={sharedViews.map((value) => ({ value, label: t(`views.${value}`) }))}
+          onChange={(chosen) => {
+            if (chosen === null) return;
+            setView(chosen);
+            form.set("content", draftOf({ view: chosen, prices: false }));
+          }}
+        />
+      ) : (
+        <Checkbox
+          label={t("prices")}
+          hint={t("pricesHint")}
+          value={hasPrices}
+          onChange={(isOn) => {
+            setPrices(isOn);
+            form.set("content", draftOf({ view, prices: isOn }));
+          }}
+        />
+      )}
       <SelectField<Validity>
         label={t("days")}
         value={validity}
@@ -73,7 +93,7 @@ function ShareForm({ question, saved, name, offer, organizationCount, onClose, o
         }}
       />
       <PasswordField name="password" label={t("password")} hint={t("passwordHint")} autoComplete="off" />
-      <p className="text-muted text-sm">{t(config.period === null ? "fixedPeriod" : "movingPeriod")}</p>
+      <p className="text-muted text-sm">{t(config?.period ? "movingPeriod" : "fixedPeriod")}</p>
       {namesSeveral ? (
         <Notice tone="warning">
           <Checkbox

@@ -61,6 +61,8 @@ const MOST_NAMES = 3;
 function useColumns(open: (opened: Opened) => void): DataColumn<SharedLink>[] {
   const t = useTranslations("sharing.page");
   const views = useTranslations("sharing.dialog.views");
+  const contentOf = ({ view, has_prices: hasPrices }: SharedLink) =>
+    view === null ? t(hasPrices ? "briefingWithPrices" : "briefing") : views(view);
   const locale = useLocale();
   const { count, day, timestamp } = useFormat();
   const organizationsOf = ({ organizations, organization_count: all }: SharedLink) =>
@@ -73,12 +75,12 @@ function useColumns(open: (opened: Opened) => void): DataColumn<SharedLink>[] {
       header: t("column.name"),
       sortable: true,
       text: ({ name }) => name,
-      cell: ({ name, view, has_password: isLocked }) => (
+      cell: (link) => (
         <>
-          <span className="block max-w-80 break-words font-medium">{name}</span>
+          <span className="block max-w-80 break-words font-medium">{link.name}</span>
           <span className="flex items-center gap-1.5 text-muted text-sm">
-            {views(view)}
-            {isLocked ? (
+            {contentOf(link)}
+            {link.has_password ? (
               <>
                 <LockKeyhole size={13} aria-hidden />
                 {t("locked")}

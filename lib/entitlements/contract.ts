@@ -166,7 +166,9 @@ const entitlementRow = model("EntitlementRow", {
   embargo: z.string().describe("As in KBART: P1Y, R180D; empty without one"),
   access: z.enum(["paid", "free", "mixed"]).nullable(),
   title_id: z.string().describe("The platform's identifier in the list"),
-  preceding: z.string().describe("The title that it continues: its name in the list, else the platform's identifier; or empty"),
+  preceding: z
+    .string()
+    .describe("The title that it continues: its name in the list, else the platform's identifier; or empty"),
   problem: z.enum(coverageProblems).nullable().describe("Why it does not say for sure what is accessible"),
 });
 export type EntitlementRow = z.output<typeof entitlementRow>;

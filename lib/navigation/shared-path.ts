@@ -10,3 +10,6 @@ export function sharedPathOf(pathname: string): SharedPath | null {
 }
 
 export const pathOfShared = (token: string): string => `/shared/${token}/`;
+
+/** The record for which the token of an address is sealed. */
+export const ownerOfSharedToken = (tokenHash: string): string => `shared link ${tokenHash}`;

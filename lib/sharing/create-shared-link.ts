@@ -1,4 +1,6 @@
 import "server-only";
+import type { z } from "zod";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
 import { db, inTransaction } from "@/lib/kit/db";
@@ -11,36 +13,36 @@ import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import type { SharedLink, SharedLinkDraft } from "./contract";
 import { makeSharedToken } from "./link-token";
 import { namesPersonalTags } from "./names-personal-tags";
-import { namesOrganizations, organizationsAsked, type StoredShare } from "./shared-content";
+import { readStoredBriefing } from "./read-shared-briefing";
+import {
+  namesOrganizations,
+  organizationsAsked,
+  type StoredBriefing,
+  type StoredShare,
+  type sharedBriefing,
+  type sharedReport,
+} from "./shared-content";
 import { auditedLink, expiryAfter, sharedLinkSelect, showSharedLink } from "./show-shared-link";
 
 const MOST_LINKS = 500;
 
 /**
- * Creates the address of a report. Throws Forbidden for organizations that the caller does not administer, Refused for
- * personal tags, for unconfirmed names of several organizations, above 500 links of a person, and for what
- * resolveReport refuses.
+ * Creates the address of a report or a briefing. Throws Forbidden for organizations that the caller does not administer,
+ * Refused for personal tags, for unconfirmed names of several organizations, above 500 links of a person, and for what
+ * resolveReport and readBriefing refuse.
  */
 export async function createSharedLink(
   scope: Scope<"shared-links.manage">,
   draft: SharedLinkDraft,
 ): Promise<SharedLink> {
-  const { content, names_organizations: confirmed } = draft;
-  const { question } = content.config;
   const reading = await scopeOfPerson("usage.view", scope.user.id);
   if (!reading) throw new Forbidden();
-  const organizationIds = [...new Set(organizationsAsked(question) ?? reading.organizationIds)];
-  if (organizationIds.length === 0) throw new Refused("sharedLinkNothing");
-  if (!organizationIds.every((id) => scope.reaches(id) && reading.reaches(id)))
-    throw new Forbidden("sharedLinkNotAdministered");
-  if (await namesPersonalTags(db(), question, scope.user.id)) throw new Refused("sharedLinkPersonalTags");
+  const { content } = draft;
+  const { organizationIds, stored, naming } =
+    content.kind === "report"
+      ? await prepareReport(scope, reading, { content, confirmed: draft.names_organizations })
+      : await prepareBriefing(scope, reading, content);
   const count = organizationIds.length;
-  if (count > 1 && namesOrganizations(question) && confirmed !== count)
-    throw new Refused("sharedLinkNamesOrganizations", { count });
-  const calendar = await readCalendar(scope.actor);
-  await resolveReport(reading.among(organizationIds), questionToday(content.config, calendar));
-  const { fiscalYearStart } = calendar;
-  const stored: StoredShare = { ...storedReport(content.config), kind: "report", view: content.view, fiscalYearStart };
   const { tokenHash, sealedToken } = makeSharedToken();
   const passwordHash = draft.password === "" ? null : await hashPassword(draft.password);
   const row = await inTransaction(async (tx) => {
@@ -59,9 +61,9 @@ export async function createSharedLink(
       action: "shared-link.create",
       ...auditedLink(created),
       after: {
-        view: content.view,
+        ...(content.kind === "report" ? { view: content.view } : { prices: content.prices }),
         organizations: count,
-        names_organizations: namesOrganizations(question) && count > 1,
+        names_organizations: naming,
         expires: created.expires?.toISOString() ?? null,
         has_password: passwordHash !== null,
       },
@@ -69,4 +71,58 @@ export async function createSharedLink(
     return created;
   });
   return showSharedLink(row, scope);
+}
+
+type Prepared = {
+  readonly organizationIds: readonly number[];
+  readonly stored: StoredShare;
+  /** Whether several organizations are named. */
+  readonly naming: boolean;
+};
+
+/** The organizations, all of which the caller administers and reads. */
+function publicOrganizations(
+  scope: Scope<"shared-links.manage">,
+  reading: Scope<"usage.view">,
+  chosen: readonly number[] | null,
+): number[] {
+  const ids = [...new Set(chosen ?? reading.organizationIds)];
+  if (ids.length === 0) throw new Refused("sharedLinkNothing");
+  if (!ids.every((id) => scope.reaches(id) && reading.reaches(id))) throw new Forbidden("sharedLinkNotAdministered");
+  return ids;
+}
+
+async function prepareReport(
+  scope: Scope<"shared-links.manage">,
+  reading: Scope<"usage.view">,
+  { content, confirmed }: { content: z.output<typeof sharedReport>; confirmed: number | null },
+): Promise<Prepared> {
+  const { question } = content.config;
+  const organizationIds = publicOrganizations(scope, reading, organizationsAsked(question));
+  if (await namesPersonalTags(db(), question, scope.user.id)) throw new Refused("sharedLinkPersonalTags");
+  const count = organizationIds.length;
+  const naming = count > 1 && namesOrganizations(question);
+  if (naming && confirmed !== count) throw new Refused("sharedLinkNamesOrganizations", { count });
+  const calendar = await readCalendar(scope.actor);
+  await resolveReport(reading.among(organizationIds), questionToday(content.config, calendar));
+  const { fiscalYearStart } = calendar;
+  const stored: StoredShare = { ...storedReport(content.config), kind: "report", view: content.view, fiscalYearStart };
+  return { organizationIds, stored, naming };
+}
+
+/** A briefing names no organization but the only one. */
+async function prepareBriefing(
+  scope: Scope<"shared-links.manage">,
+  reading: Scope<"usage.view">,
+  content: z.output<typeof sharedBriefing>,
+): Promise<Prepared> {
+  const { organization } = content;
+  const organizationIds = publicOrganizations(
+    scope,
+    reading,
+    organization === ALL_ORGANIZATIONS ? null : [organization],
+  );
+  const stored: StoredBriefing = { ...content, version: 1 };
+  await readStoredBriefing(reading.among(organizationIds), stored, { locale: "en" });
+  return { organizationIds, stored, naming: false };
 }

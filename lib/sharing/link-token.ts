@@ -1,14 +1,13 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { seal, unseal } from "@/lib/kit/seal";
+import { ownerOfSharedToken } from "@/lib/navigation/shared-path";
 
 /** 256 random bits. */
 const newToken = () => randomBytes(32).toString("base64url");
 
 /** Stored form: a reader of the table cannot open the link. */
 export const hashSharedToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
-
-export const ownerOfSharedToken = (tokenHash: string): string => `shared link ${tokenHash}`;
 
 /** A new token with both stored forms. */
 export function makeSharedToken(): { token: string; tokenHash: string; sealedToken: string } {

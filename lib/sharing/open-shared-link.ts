@@ -36,7 +36,7 @@ export async function openSharedLink(
   const scope = await scopeOfLink(link);
   const content = storedShare.safeParse(link.content).data;
   if (!scope || !content) return unavailable;
-  if (await namesPersonalTags(db(), content.question, createdById)) return unavailable;
+  if (content.kind === "report" && (await namesPersonalTags(db(), content.question, createdById))) return unavailable;
   // Frames of other sites get no cookies.
   if (passwordHash !== null && (isFrame || !isUnlocked({ id, passwordHash }, cookie))) return { state: "locked" };
   if (counts)

@@ -30,7 +30,7 @@ import { questionToday } from "@/lib/reports/saved/stored-report";
 import type { Question } from "@/lib/usage/question";
 import { catalog } from "@/messages/catalog";
 import type { OpenedLink } from "./open-shared-link";
-import { namesOrganizations } from "./shared-content";
+import { namesOrganizations, type StoredReportShare } from "./shared-content";
 
 type Visit = {
   /** From 1. */
@@ -74,7 +74,8 @@ export const SHARED_ROWS = 50;
 
 /** The figures of a shared report. Throws TooManyAtOnce, and what runReport refuses. */
 export async function readSharedReport(
-  { id, content, scope }: OpenedLink,
+  { id, scope }: Pick<OpenedLink, "id" | "scope">,
+  content: StoredReportShare,
   { page, part, locale }: Visit,
 ): Promise<SharedReport> {
   const end = countVisitor("report", id);

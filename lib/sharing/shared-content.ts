@@ -12,14 +12,41 @@ export const sharedReport = z.object({
   view: z.enum(sharedViews, "invalid").default("both"),
 });
 
-/** As stored. A period such as "last fiscal year" means that of the creator for every visitor. */
-export const storedShare = z.object({
+const subject = z.union([
+  z.strictObject({ agreement: z.int("invalid").min(1, "invalid").max(2_147_483_647, "invalid") }),
+  z.strictObject({ platform: z.int("invalid").min(1, "invalid").max(2_147_483_647, "invalid") }),
+]);
+
+/** A briefing to share. */
+export const sharedBriefing = z.object({
+  kind: z.literal("briefing"),
+  subject: subject.describe("The agreement or the platform that it is about"),
+  organization: z.int("invalid").min(-1, "invalid").max(2_147_483_647, "invalid").describe("-1 for all"),
+  year: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "invalid")
+    .describe("First month of the year that it describes"),
+  group: z.string().max(60, "tooLong").describe("Short name of the interest group that counts as use"),
+  prices: z
+    .boolean("invalid")
+    .default(false)
+    .describe("With prices and cost, which are confidential in many agreements"),
+});
+
+const storedReportShare = z.object({
   kind: z.literal("report"),
   version: z.literal(1),
   ...reportConfig.shape,
   view: z.enum(sharedViews),
   fiscalYearStart: z.int().min(0).max(11),
 });
+export type StoredReportShare = z.output<typeof storedReportShare>;
+
+const storedBriefing = z.object({ ...sharedBriefing.shape, version: z.literal(1) });
+export type StoredBriefing = z.output<typeof storedBriefing>;
+
+/** As stored. A period such as "last fiscal year" means that of the creator for every visitor. */
+export const storedShare = z.union([storedReportShare, storedBriefing]);
 export type StoredShare = z.output<typeof storedShare>;
 
 /** Organizations that the question filters by; null for all within reach. */

@@ -53,7 +53,7 @@ export const changeableLinks = (scope: Scope<"shared-links.manage">): Prisma.Sha
 
 /** The link in the contract's shape. */
 export function showSharedLink(row: SharedLinkRow, scope: Scope<"shared-links.manage">): SharedLink {
-  const { kind, view } = storedShare.parse(row.content);
+  const content = storedShare.parse(row.content);
   const isOwn = row.createdById === scope.user.id;
   const isWithin = row.organizations.every(({ organization }) => scope.reaches(organization.id));
   const canChange = isOwn || runsConsortium(scope.actor) || (isWithin && row.organizations.length > 0);
@@ -63,7 +63,9 @@ export function showSharedLink(row: SharedLinkRow, scope: Scope<"shared-links.ma
   return {
     pk: row.id,
     revision: row.revision,
-    ...{ kind, view },
+    kind: content.kind,
+    view: content.kind === "report" ? content.view : null,
+    has_prices: content.kind === "briefing" && content.prices,
     name: row.name,
     path,
     frame_path: path !== null && mayBeFramed ? `${path}frame/` : null,

@@ -74,6 +74,19 @@ for (const locale of locales) {
       expect((await visitor.reload())?.status()).toBe(404);
       await expect(visitor.getByRole("heading", { level: 1, name: t("sharedPage.gone.title") })).toBeVisible();
       await expectAccessible(visitor, "a link that is gone");
+
+      await page.goto(at(locale, "/platforms/"));
+      await page.getByRole("link", { name: /^Moravica/ }).click();
+      await page.getByRole("link", { name: t("briefing.open"), exact: true }).click();
+      await page.getByRole("button", { name: t("sharing.dialog.open"), exact: true }).click();
+      await expect(dialog.getByRole("checkbox", { name: t("sharing.dialog.prices") })).not.toBeChecked();
+      expect.soft(await violations(page)).toEqual([]);
+      await dialog.getByRole("button", { name: t("sharing.dialog.create") }).click();
+      await visitor.goto((await dialog.getByText(/\/shared\/[\w-]{43}\/$/).textContent()) ?? "");
+      await expect(visitor.getByRole("heading", { level: 2, name: t("briefing.points") })).toBeVisible();
+      await expect(visitor.getByText(t("briefing.trend.usesTitle")).first()).toBeVisible();
+      await expect(visitor.getByText(t("briefing.figure.price", { currency: "CZK" }))).toHaveCount(0);
+      await expectAccessible(visitor, "a shared briefing");
       await context.close();
     },
   );

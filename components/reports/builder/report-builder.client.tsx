@@ -109,8 +109,14 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
             ) : null}
             <ExportMenuLater question={question} name={given.save.saved?.name ?? ""} />
             <ShareButton
-              {...{ question, organizationCount: given.organizationCount, offer: given.save.offer }}
-              saved={given.save.saved?.config ?? null}
+              organizationCount={given.organizationCount}
+              sharesPublicly={given.save.offer.sharesPublicly}
+              content={{
+                kind: "report",
+                question,
+                saved: given.save.saved?.config ?? null,
+                calendar: given.save.offer.calendar,
+              }}
               name={given.save.saved?.name ?? ""}
             />
             <SaveReport question={question} {...given.save} />

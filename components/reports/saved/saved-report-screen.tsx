@@ -55,8 +55,9 @@ export function SavedReportScreen(props: Props) {
             <ExportMenuLater question={question} name={report.name} />
             <MailingButton report={report} />
             <ShareButton
-              {...{ question, offer, organizationCount: props.organizationCount }}
-              saved={report.config}
+              organizationCount={props.organizationCount}
+              sharesPublicly={offer.sharesPublicly}
+              content={{ kind: "report", question, saved: report.config, calendar: offer.calendar }}
               name={report.name}
             />
             <CopyReport report={report} offer={offer} />

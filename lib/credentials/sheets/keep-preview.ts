@@ -67,7 +67,7 @@ async function opened(userId: number, file: { storedAs: string; sha256: string }
 
 /** Sealed for another user, or with a key that is gone. */
 const isForeign = (error: unknown) =>
-  problemOf(error)?.code === SEAL_KEY_MISSING || (error instanceof Error && /authenticate/.test(error.message));
+  problemOf(error)?.code === SEAL_KEY_MISSING || (error instanceof Error && error.message.includes("authenticate"));
 
 /** A preview can be used once. */
 export const dropPreview = (token: string): Promise<void> => removeStoredFile(fileOf(token).storedAs);

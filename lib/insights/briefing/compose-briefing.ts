@@ -55,9 +55,19 @@ export type BriefingIndex = {
   readonly rows: readonly { readonly year: string; readonly price: number | null; readonly uses: number | null }[];
 };
 
-type Made = { readonly locale: Locale /** yyyy-MM-dd. */; readonly today: string; readonly site: string };
+/** Points about what an agreement says. */
+const ofAgreements: ReadonlySet<Point["name"]> = new Set(["noPrice", "ends", "hasEnded"]);
 
-export function composeBriefing(briefing: Briefing, { locale, today, site }: Made): BriefingText {
+type Made = {
+  readonly locale: Locale;
+  /** yyyy-MM-dd. */
+  readonly today: string;
+  readonly site: string;
+  /** False for readers who may not know them: nothing says that there are any. */
+  readonly hasPrices?: boolean;
+};
+
+export function composeBriefing(briefing: Briefing, { locale, today, site, hasPrices = true }: Made): BriefingText {
   const messages = catalog[locale];
   const t = createTranslator({ locale, messages, namespace: "briefing" });
   const cost = createTranslator({ locale, messages, namespace: "cost" });
@@ -108,7 +118,7 @@ export function composeBriefing(briefing: Briefing, { locale, today, site }: Mad
     tip: t(`tip.${tip}`),
   });
   const isComparable = before !== undefined && hasAllReports(year) && hasAllReports(before);
-  const figures = [
+  const prices = [
     figure("price", year.price === null ? null : money(year.price), [
       ...(year.price === null ? [own ? costReason(cost, own) : cost("state.no_price")] : []),
       ...(year.is_priced && before?.is_priced ? change(Number(year.price), Number(before.price)) : []),
@@ -121,6 +131,9 @@ export function composeBriefing(briefing: Briefing, { locale, today, site }: Mad
         ? t("payers", { uses: Math.round(own.covered.uses) })
         : null,
     ]),
+  ];
+  const figures = [
+    ...(hasPrices ? prices : []),
     figure("uses", year.uses === null ? null : count(year.uses), [
       ...(year.uses === null ? [t("noReport")] : []),
       ...(isComparable ? change(year.uses, before.uses) : []),
@@ -158,7 +171,11 @@ export function composeBriefing(briefing: Briefing, { locale, today, site }: Mad
     ]),
   ];
 
-  const points = briefingPoints(briefing, today);
+  const unitPriceOf = (one: BriefingYear) =>
+    one.cost?.unit_price == null
+      ? ((one.cost && costReason(cost, one.cost)) ?? cost("state.no_price"))
+      : formatDecimal(one.cost.unit_price, locale, unitPriceDigits(one.cost.unit_price));
+  const points = briefingPoints(briefing, today).filter(({ name }) => hasPrices || !ofAgreements.has(name));
   return {
     title: t("title", { name: entityName({ ...briefing, short_name: null }, locale) }),
     context: t("context", {
@@ -180,21 +197,19 @@ export function composeBriefing(briefing: Briefing, { locale, today, site }: Mad
     figuresTitle: t("figures", { year: year.year }),
     figures,
     trend: {
-      title: t("trend.title"),
+      title: t(hasPrices ? "trend.title" : "trend.usesTitle"),
       headings: [
         t("trend.year"),
-        t("trend.price", { currency }),
+        ...(hasPrices ? [t("trend.price", { currency })] : []),
         t("trend.uses"),
-        t("trend.unitPrice"),
+        ...(hasPrices ? [t("trend.unitPrice")] : []),
         t("trend.complete"),
       ],
       rows: briefing.years.map((one) => [
         one.is_finished ? one.year : t("trend.notOver", { year: one.year }),
-        one.price === null ? t("unknown") : formatDecimal(Number(one.price), locale, 2),
+        ...(hasPrices ? [one.price === null ? t("unknown") : formatDecimal(Number(one.price), locale, 2)] : []),
         one.uses === null ? t("noReport") : count(one.uses),
-        one.cost?.unit_price == null
-          ? ((one.cost && costReason(cost, one.cost)) ?? cost("state.no_price"))
-          : formatDecimal(one.cost.unit_price, locale, unitPriceDigits(one.cost.unit_price)),
+        ...(hasPrices ? [unitPriceOf(one)] : []),
         one.expected > 0 ? t("trend.of", { present: one.present, expected: one.expected }) : "–",
       ]),
       ids: briefing.years.map(() => null),

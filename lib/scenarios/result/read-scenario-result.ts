@@ -112,7 +112,7 @@ const AT_ONCE = 3;
 
 type Value = Awaited<ReturnType<typeof readEntitlementValue>>;
 
-/** What the lists of each agreement that ends are used for; empty if no month is finished. */
+/** The value of the lists of each agreement that ends; empty if no month is finished. */
 async function readValues(opened: OpenedScenario, running: Running): Promise<ReadonlyMap<number, Value>> {
   const { months, ending, organization, own } = opened;
   const [from, to] = [months[0], months.at(-1)];

@@ -1,12 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
-import { db } from "@/lib/kit/db";
+import { dayColumns } from "@/lib/cost/license-period";
+import { defineDefaultInterest } from "@/lib/interest/define-defaults";
+import { db, inTransaction } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
 import { Forbidden, NotFound, OutOfDate, Refused, TooManyTries } from "@/lib/kit/errors";
 import { changeSharedLink, revokeSharedLink } from "@/lib/sharing/change-shared-link";
 import { createSharedLinkCall, listSharedLinksCall, type SharedLink } from "@/lib/sharing/contract";
 import { createSharedLink } from "@/lib/sharing/create-shared-link";
 import { listSharedLinks } from "@/lib/sharing/list-shared-links";
 import { type OpenedLink, openSharedLink, unlockSharedLink } from "@/lib/sharing/open-shared-link";
+import { readSharedBriefing } from "@/lib/sharing/read-shared-briefing";
 import { readSharedReport } from "@/lib/sharing/read-shared-report";
 import { question } from "@/lib/usage/question";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
@@ -90,7 +94,63 @@ async function opened(link: SharedLink): Promise<OpenedLink> {
   return opening;
 }
 
-const read = async (link: SharedLink) => readSharedReport(await opened(link), { page: 1, part: 1, locale: "en" });
+async function read(link: SharedLink) {
+  const { content, ...own } = await opened(link);
+  if (content.kind !== "report") throw new Error("not a report");
+  return readSharedReport(own, content, { page: 1, part: 1, locale: "en" });
+}
+
+describe("a shared briefing", () => {
+  const briefing = (change: object = {}) =>
+    createSharedLinkCall.body.parse({
+      name: "Before the talks",
+      content: {
+        ...{ kind: "briefing", subject: { platform: jstor }, organization: brno, year: "2025-10", group: "full_text" },
+        ...change,
+      },
+    });
+  const textOf = async (link: SharedLink) => {
+    const { content, ...own } = await opened(link);
+    if (content.kind !== "briefing") throw new Error("not a briefing");
+    return JSON.stringify(await readSharedBriefing(own, content, "en"));
+  };
+
+  beforeAll(async () => {
+    await inTransaction((tx) => defineDefaultInterest(tx, [jstor]));
+    const provider = { name: "Yearly", provider: "Ithaka", platforms: { create: { platformId: jstor } } };
+    const price = { organizationId: brno, amount: 98_765, currency: settings().REFERENCE_CURRENCY };
+    const days = dayColumns({ from: "2025-10-01", to: "2026-09-30" });
+    await db().agreement.create({ data: { ...provider, prices: { create: { ...price, ...days } } } });
+  });
+
+  test("has use and completeness, and prices only if its creator says so", async () => {
+    const link = await createSharedLink(admin.scope, briefing());
+    expect(link).toMatchObject({ kind: "briefing", view: null, has_prices: false });
+    const open = await textOf(link);
+    expect(open).toContain("3,000");
+    expect(open).toContain("3 of 12");
+    for (const secret of ["98,765", "Price", "No price", "CZK"]) expect(open).not.toContain(secret);
+    const priced = await createSharedLink(admin.scope, briefing({ prices: true }));
+    expect(priced).toMatchObject({ has_prices: true });
+    expect(await textOf(priced)).toContain("98,765");
+  });
+
+  test("is refused about a library that its creator does not administer, and about a platform without use", async () => {
+    await expect(createSharedLink(admin.scope, briefing({ organization: zlin }))).rejects.toThrow(Forbidden);
+    await expect(createSharedLink(admin.scope, briefing({ organization: -1 }))).rejects.toThrow(NotFound);
+    await expect(createSharedLink(admin.scope, briefing({ subject: { platform: 999 } }))).rejects.toThrow(NotFound);
+  });
+
+  test("of all libraries keeps those of its day", async () => {
+    const link = await createSharedLink(head.scope, briefing({ organization: -1 }));
+    // With the consortium itself.
+    expect(link.organization_count).toBe(3);
+    expect(await textOf(link)).toContain("3,021");
+    const late = await aLibrary("Ostrava");
+    expect((await opened(link)).scope.organizationIds).not.toContain(late);
+    await db().organization.delete({ where: { id: late } });
+  });
+});
 
 describe("a shared report", () => {
   test("shows the organizations and months of the link, with coverage, source and date", async () => {
