@@ -2,17 +2,12 @@ import type { Config } from "tailwindcss";
 
 const token = (name: string) => `var(--${name})`;
 
-/** Tremor names its series by color; the eight names it may use here are our chart series. */
-const seriesNames = ["green", "blue", "orange", "violet", "teal", "pink", "yellow", "slate"];
-const series = Object.fromEntries(seriesNames.map((name, index) => [name, { 500: token(`series-${index + 1}`) }]));
-
 export default {
   content: [
     "./app/**/*.{ts,tsx}",
     "./components/**/*.{ts,tsx}",
     "./lib/**/*.tsx",
-    "./node_modules/@tremor/react/dist/components/spark-elements/**/*.js",
-    "./node_modules/@tremor/react/dist/lib/theme.js",
+    "./node_modules/@tremor/react/dist/components/layout-elements/Card/*.js",
   ],
   theme: {
     colors: {
@@ -39,13 +34,10 @@ export default {
       info: { DEFAULT: token("info"), soft: token("info-soft") },
       "acting-as": { DEFAULT: token("acting-as"), soft: token("acting-as-soft") },
       veil: token("veil"),
-      ...series,
       tremor: {
-        brand: { DEFAULT: token("brand"), default: token("brand"), subtle: token("muted") },
-        background: { default: token("raised"), muted: token("sunken"), subtle: token("sunken") },
-        border: { default: token("hairline") },
+        brand: { default: token("brand") },
+        background: { default: token("surface") },
         ring: { default: token("hairline") },
-        content: { subtle: token("muted"), default: token("muted"), emphasis: token("ink"), strong: token("ink") },
       },
     },
     fontFamily: {
@@ -59,8 +51,6 @@ export default {
       lg: ["1rem", { lineHeight: "1.5rem" }],
       xl: ["1.25rem", { lineHeight: "1.75rem", letterSpacing: "-0.01em" }],
       metric: ["1.75rem", { lineHeight: "2.25rem", letterSpacing: "-0.015em" }],
-      "tremor-label": ["0.75rem", { lineHeight: "1rem" }],
-      "tremor-default": ["0.8125rem", { lineHeight: "1.125rem" }],
     },
     fontWeight: { normal: "450", medium: "450", semibold: "600", bold: "600" },
     borderRadius: {
@@ -69,11 +59,9 @@ export default {
       DEFAULT: "6px",
       lg: "8px",
       full: "9999px",
-      "tremor-small": "6px",
       "tremor-default": "8px",
-      "tremor-full": "9999px",
     },
-    boxShadow: { float: token("float"), "tremor-dropdown": token("float"), "tremor-card": "none" },
+    boxShadow: { float: token("float"), "tremor-card": "none" },
     extend: {
       screens: { desk: "64rem" },
       transitionDuration: { DEFAULT: "120ms" },

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { YearStrip } from "@/components/coverage/year-strip";
 import { Change } from "@/components/ui/change";
-import { SmallLine } from "@/components/ui/charts/small-line.client";
+import { SmallLine } from "@/components/ui/charts/small-line";
 import { Arriving, type Late } from "@/components/ui/states/arriving.client";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { UseTrend } from "@/lib/catalog/trend-of";

@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { SmallLine } from "@/components/ui/charts/small-line.client";
+import { SmallLine } from "@/components/ui/charts/small-line";
 import { Count } from "@/components/ui/count";
 import { IconButton } from "@/components/ui/icon-button";
 import { DataTable } from "@/components/ui/tables/data-table";

@@ -1,5 +1,5 @@
 import { Chart } from "@/components/ui/charts/chart.client";
-import { SmallLine } from "@/components/ui/charts/small-line.client";
+import { SmallLine } from "@/components/ui/charts/small-line";
 import { Card } from "@/components/ui/page/card";
 import { MapSample } from "./map-sample.client";
 

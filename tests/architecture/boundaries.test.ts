@@ -88,7 +88,7 @@ describe("imports", () => {
 
   test.each([
     ["the engine's client", /^@clickhouse\/client$/, /^lib\/(usage|kit|runtime)\//],
-    ["Tremor", /^@tremor\//, /^components\/ui\/charts\//],
+    ["Tremor", /^@tremor\//, /^components\/users\/entrance\/entrance-card\.tsx$/],
     [
       "Next's request",
       /^next\/(headers|navigation|server)$/,

@@ -51,7 +51,7 @@ for (const locale of locales) {
       const number = new Intl.NumberFormat(locale).format(requests.Total_Item_Requests ?? 0);
       await expect(visitor.getByRole("cell", { name: figureName(number) }).last()).toBeVisible();
       await expect(visitor.getByText(HARVESTED).first()).toBeVisible();
-      await expect(visitor.locator("figure svg[role=application], figure .recharts-surface").first()).toBeVisible();
+      await expect(visitor.locator("figure svg[data-picture]").first()).toBeVisible();
       await expectAccessible(visitor, "a shared report");
 
       await page.goto(at(locale, "/analytics/shared-links/"));

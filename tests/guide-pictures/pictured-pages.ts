@@ -20,12 +20,12 @@ type Pictured = {
 
 /** The pages that the guide shows, each in both languages as `lib/help/<language>/<page>.webp`. */
 const picturedPages = {
-  dashboard: { width: 1280, window: 1460, shows: "svg.recharts-surface", library: "hradisko" },
+  dashboard: { width: 1280, window: 1460, shows: "svg[data-picture]", library: "hradisko" },
   "organization-list": { width: 1220, shows: "table" },
   "platform-list": { width: 1160, shows: "table", library: "hradisko" },
   "platform-detail": {
     width: 1000,
-    shows: "svg.recharts-surface",
+    shows: "svg[data-picture]",
     params: ({ seeded }) => ({ platformId: seeded.platforms.get("lumina") ?? 0 }),
     library: "hradisko",
   },
@@ -39,13 +39,13 @@ const picturedPages = {
   heatmap: { width: 1160, shows: "[role=grid]" },
   flexitable: {
     width: 1180,
-    shows: "svg.recharts-surface",
+    shows: "svg[data-picture]",
     search: { report_type: "TR,TR51", metric: "Total_Item_Requests", rows: "platform", columns: "year", merge: "true" },
   },
   exports: { width: 1000, shows: "tbody tr" },
   "specialized-reports": { width: 1000, shows: "button", library: "hradisko" },
   "overlap-analysis": { width: 1240, shows: "table", until: "tbody tr:nth-child(6)", library: "hradisko" },
-  "platform-overlap-analysis": { width: 1060, shows: "svg.recharts-surface", library: "hradisko" },
+  "platform-overlap-analysis": { width: 1060, shows: "svg[data-picture]", library: "hradisko" },
   "sushi-credentials-list": { width: 1240, shows: "table", until: "tbody tr:nth-child(12)" },
   harvests: { width: 1160, shows: "table" },
   "manual-data-upload-list": { width: 1000, shows: "table", library: "hradisko" },

@@ -4,7 +4,7 @@ import { CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
-import { SmallLine } from "@/components/ui/charts/small-line.client";
+import { SmallLine } from "@/components/ui/charts/small-line";
 import type { Option } from "@/components/ui/fields/option";
 import { Arriving, type Late } from "@/components/ui/states/arriving.client";
 import { EmptyState } from "@/components/ui/states/empty-state";

@@ -7,48 +7,29 @@ import { PatternSwatch } from "./patterns";
 
 type Props = {
   chart: string;
-  index: string;
+  place: string;
+  row: ChartRow;
   series: readonly PlacedSeries[];
   isLine: boolean;
-  isMissing: (place: string) => boolean;
-  isPartial: (place: string) => boolean;
+  isMissing: boolean;
+  isPartial: boolean;
   partialSeries: readonly string[];
   forecastSeries: readonly string[];
-  countedAt: (place: string) => CountedPlace | undefined;
-  /** Texts of the marks at the place. */
-  textsAt: (place: string) => readonly string[];
+  counted: CountedPlace | undefined;
+  /** Of the marks at the place. */
+  texts: readonly string[];
   write: (value: number) => string;
-  /** Passed by Recharts. */
-  active?: boolean;
-  payload?: readonly { payload?: ChartRow }[];
 };
 
-/** Tooltip with all series at the hovered place. */
-export function ChartTip({
-  chart,
-  index,
-  series,
-  isLine,
-  isMissing,
-  isPartial,
-  partialSeries,
-  forecastSeries,
-  countedAt,
-  textsAt,
-  write,
-  active,
-  payload,
-}: Props) {
+/** Tooltip with all series at the place under the pointer. */
+export function ChartTip({ chart, place, row, series, isLine, counted, texts, write, ...props }: Props) {
+  const { isMissing, isPartial, partialSeries, forecastSeries } = props;
   const t = useTranslations("ui.chart");
-  const row = payload?.[0]?.payload;
-  if (!active || !row) return null;
-  const place = String(row[index]);
-  const counted = countedAt(place);
   return (
     <div className="min-w-36 rounded-lg bg-raised p-2.5 text-sm shadow-float">
       <p className="mb-1 max-w-72 font-semibold">{place}</p>
-      {isMissing(place) ? <p className="text-muted">{t("noData")}</p> : null}
-      {isPartial(place) ? <p className="max-w-72 text-muted">{t("partial")}</p> : null}
+      {isMissing ? <p className="text-muted">{t("noData")}</p> : null}
+      {isPartial ? <p className="max-w-72 text-muted">{t("partial")}</p> : null}
       {counted ? (
         <p className="text-muted">{t("counted", { part: String(counted.isPart), months: counted.with.join(", ") })}</p>
       ) : null}
@@ -61,7 +42,7 @@ export function ChartTip({
                 chart={chart}
                 place={at}
                 isLine={isLine}
-                isPartial={isPartial(place) || partialSeries.includes(key)}
+                isPartial={isPartial || partialSeries.includes(key)}
                 isForecast={forecastSeries.includes(key)}
               />
               <span className="max-w-72 [overflow-wrap:anywhere]">{label}</span>
@@ -70,7 +51,7 @@ export function ChartTip({
           );
         })}
       </ul>
-      {textsAt(place).map((text) => (
+      {texts.map((text) => (
         <p key={text} className="mt-1.5 max-w-72 border-hairline border-t pt-1.5">
           {text}
         </p>

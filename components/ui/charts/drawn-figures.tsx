@@ -1,4 +1,5 @@
 import { type ChartRow, numberAt, type PlacedSeries } from "./chart-data";
+import type { Scale } from "./chart-geometry";
 import { colorOf } from "./patterns";
 
 /** Bars with a value at their end need no axis; more values would be noise. */
@@ -33,77 +34,68 @@ export function valueAt(row: ChartRow, series: readonly PlacedSeries[]): number 
   return figures.length === 0 ? null : figures.reduce((all, value) => all + value, 0);
 }
 
-/** Passed by Recharts to what draws a label. */
-type Labeled = Readonly<Partial<Record<"x" | "y" | "width" | "height", number | string | undefined>>>;
+type Box = Readonly<Record<"x" | "y" | "width" | "height", number>>;
 
-type ValueProps = Labeled & { text: string | null; isLying: boolean; isNegative: boolean };
+const LOOK = { style: { fill: "var(--ink)", fontSize: 12 }, className: "tabular" } as const;
+
+type ValueProps = Box & { text: string; isLying: boolean; isNegative: boolean };
 
 /** A value at the end of its bar. */
-export function BarValue({ x = 0, y = 0, width = 0, height = 0, text, isLying, isNegative }: ValueProps) {
-  if (text === null) return null;
-  const [left, right] = [
-    Math.min(Number(x), Number(x) + Number(width)),
-    Math.max(Number(x), Number(x) + Number(width)),
-  ];
-  const [top, bottom] = [
-    Math.min(Number(y), Number(y) + Number(height)),
-    Math.max(Number(y), Number(y) + Number(height)),
-  ];
-  const look = { fill: "var(--ink)", fontSize: 12, className: "tabular" } as const;
+export function BarValue({ x, y, width, height, text, isLying, isNegative }: ValueProps) {
   if (isLying)
     return (
       <text
-        x={isNegative ? left - 6 : right + 6}
-        y={(top + bottom) / 2}
+        x={isNegative ? x - 6 : x + width + 6}
+        y={y + height / 2}
         dy="0.355em"
         textAnchor={isNegative ? "end" : "start"}
-        {...look}
+        {...LOOK}
       >
         {text}
       </text>
     );
   return (
-    <text x={(left + right) / 2} y={isNegative ? bottom + 14 : top - 6} textAnchor="middle" {...look}>
+    <text x={x + width / 2} y={isNegative ? y + height + 14 : y - 6} textAnchor="middle" {...LOOK}>
       {text}
     </text>
   );
 }
 
-type PairProps = Labeled & {
+type PairProps = {
+  y: number;
   row: ChartRow;
-  base: PlacedSeries;
-  compared: PlacedSeries;
+  scale: Scale;
+  base: PlacedSeries | undefined;
+  compared: PlacedSeries | undefined;
   /** The change, if it is known. */
   text: string | null;
 };
 
 /** Two periods of a row: the first as a ring, the second as a dot, and the line between them. */
-export function PairMark({ x = 0, y = 0, width = 0, height = 0, row, base, compared, text }: PairProps) {
-  const [first, second] = [numberAt(row, base.key), numberAt(row, compared.key)];
-  const [left, right] = [
-    Math.min(Number(x), Number(x) + Number(width)),
-    Math.max(Number(x), Number(x) + Number(width)),
-  ];
-  const middle = Number(y) + Number(height) / 2;
-  const rises = (second ?? 0) >= (first ?? 0);
+export function PairMark({ y, row, scale, base, compared, text }: PairProps) {
+  const [first, second] = [base, compared].map((one) => {
+    const value = one ? numberAt(row, one.key) : null;
+    return value === null ? null : scale(value);
+  });
+  const right = Math.max(first ?? 0, second ?? 0);
   return (
     <g>
-      {first !== null && second !== null ? (
-        <line x1={left} x2={right} y1={middle} y2={middle} stroke="var(--control)" strokeWidth={2} />
+      {first != null && second != null ? (
+        <line x1={first} x2={second} y1={y} y2={y} style={{ stroke: "var(--control)", strokeWidth: 2 }} />
       ) : null}
-      {first === null ? null : (
+      {base && first != null ? (
         <circle
-          cx={rises ? left : right}
-          cy={middle}
+          cx={first}
+          cy={y}
           r={5}
-          fill="var(--surface)"
-          stroke={colorOf(base.place)}
-          strokeWidth={2.5}
+          style={{ fill: "var(--surface)", stroke: colorOf(base.place), strokeWidth: 2.5 }}
         />
-      )}
-      {second === null ? null : <circle cx={rises ? right : left} cy={middle} r={6} fill={colorOf(compared.place)} />}
+      ) : null}
+      {compared && second != null ? (
+        <circle cx={second} cy={y} r={6} style={{ fill: colorOf(compared.place) }} />
+      ) : null}
       {text === null ? null : (
-        <text x={right + 12} y={middle} dy="0.355em" fill="var(--ink)" fontSize={12} className="tabular">
+        <text x={right + 12} y={y} dy="0.355em" {...LOOK}>
           {text}
         </text>
       )}

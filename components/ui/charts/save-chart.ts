@@ -26,7 +26,7 @@ type Legend = readonly { readonly label: string; readonly swatch: SVGElement | n
 
 /** The chart as a standalone drawing with title and legend; null if nothing is drawn. */
 function drawingOf(figure: HTMLElement, title: string): SVGSVGElement | null {
-  const pictures = [...figure.querySelectorAll<SVGSVGElement>("svg.recharts-surface")];
+  const pictures = [...figure.querySelectorAll<SVGSVGElement>("svg[data-picture]")];
   if (pictures.length === 0) return null;
   const { left, top: above, width, height } = around(pictures);
   const legend = legendOf(figure);

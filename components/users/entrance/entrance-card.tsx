@@ -1,3 +1,4 @@
+import { Card } from "@tremor/react/dist/components/layout-elements/Card/Card";
 import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -22,9 +23,10 @@ type Props = {
 export function EntranceCard({ title, width = "narrow", isSignedIn = false, children }: Props) {
   return (
     <main className="min-h-dvh px-4 pt-[max(1.5rem,9vh)] pb-10">
-      <div
+      {/* Drawn on the server alone. A border instead of Tremor's ring, which forced colors would hide. */}
+      <Card
         className={clsx(
-          "mx-auto w-full rounded-lg border border-hairline bg-surface px-5 pt-5 pb-6 sm:px-8 sm:pt-7 sm:pb-8",
+          "mx-auto border border-hairline bg-surface px-5 pt-5 pb-6 ring-0 sm:px-8 sm:pt-7 sm:pb-8",
           widths[width],
         )}
       >
@@ -37,7 +39,7 @@ export function EntranceCard({ title, width = "narrow", isSignedIn = false, chil
         </div>
         {title ? <h1 className="mb-2 font-semibold text-xl">{title}</h1> : null}
         {children}
-      </div>
+      </Card>
       <AccessibilityLink />
     </main>
   );
