@@ -1,8 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Card } from "@/components/ui/page/card";
-import { DescriptionList } from "@/components/ui/page/description-list";
+import { DescriptionLine } from "@/components/ui/page/description-list";
 import type { ShownTitle } from "@/lib/catalog/titles/show-title";
 import { type Author, readAuthors } from "@/lib/counter/standard/details";
 import { PublicationTypeName } from "./publication-type";
@@ -41,14 +40,12 @@ export function TitleIdentifiers({ title, tags, also = [], cover }: Props) {
     ...(tags ? [[t("list.tags"), tags] as const] : []),
   ];
   return (
-    <Card>
-      <div className="flex gap-5">
-        {cover}
-        <div className="min-w-0 grow">
-          <DescriptionList pairs={pairs} />
-        </div>
+    <div className="flex gap-5">
+      {cover}
+      <div className="min-w-0 grow">
+        <DescriptionLine pairs={pairs} />
       </div>
-    </Card>
+    </div>
   );
 }
 

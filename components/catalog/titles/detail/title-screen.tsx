@@ -138,9 +138,10 @@ export function TitleScreen(props: Props) {
               })
             }
           />
-        </Suspense>
-        <Suspense fallback={<Skeleton rows={8} />}>
-          <TitleTabs {...props} />
+          {/* Waits for the figures: it would otherwise move down. */}
+          <Suspense fallback={<Skeleton rows={8} />}>
+            <TitleTabs {...props} />
+          </Suspense>
         </Suspense>
       </Screen>
     </IslandMessages>

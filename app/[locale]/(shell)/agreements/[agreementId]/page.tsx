@@ -105,33 +105,34 @@ export default page(
               groups={named}
               currency={agreement.reference_currency}
             />
+            {/* What is below the years waits for them: it would otherwise move down. */}
+            {organizationId === null ? null : (
+              <section aria-labelledby="value" className="flex min-w-0 flex-col gap-3">
+                <h2 id="value" className="font-semibold text-lg">
+                  {value("title")}
+                </h2>
+                <Suspense key={`${organizationId} ${range.from} ${range.to}`} fallback={<Skeleton rows={8} />}>
+                  <ValuePart
+                    scope={scope}
+                    organization={organizationId}
+                    subject={{ agreement: agreementId }}
+                    months={{ from: range.from, to: range.to }}
+                    groups={chosen}
+                    search={search}
+                    path={pathTo("agreement-detail", { agreementId })}
+                    locale={locale}
+                  />
+                </Suspense>
+              </section>
+            )}
+            <AgreementPrices agreement={agreement} payers={managed?.organizations ?? []} />
+            <PriceForecastLater
+              {...priced}
+              rows={[{ key: agreementId, name: agreement.name, prices: pricesOfYears(prices, priced) }]}
+              currency={agreement.reference_currency}
+            />
+            {agreement.files ? <AgreementFiles agreement={agreement} files={agreement.files} /> : null}
           </Suspense>
-          {organizationId === null ? null : (
-            <section aria-labelledby="value" className="flex min-w-0 flex-col gap-3">
-              <h2 id="value" className="font-semibold text-lg">
-                {value("title")}
-              </h2>
-              <Suspense key={`${organizationId} ${range.from} ${range.to}`} fallback={<Skeleton rows={8} />}>
-                <ValuePart
-                  scope={scope}
-                  organization={organizationId}
-                  subject={{ agreement: agreementId }}
-                  months={{ from: range.from, to: range.to }}
-                  groups={chosen}
-                  search={search}
-                  path={pathTo("agreement-detail", { agreementId })}
-                  locale={locale}
-                />
-              </Suspense>
-            </section>
-          )}
-          <AgreementPrices agreement={agreement} payers={managed?.organizations ?? []} />
-          <PriceForecastLater
-            {...priced}
-            rows={[{ key: agreementId, name: agreement.name, prices: pricesOfYears(prices, priced) }]}
-            currency={agreement.reference_currency}
-          />
-          {agreement.files ? <AgreementFiles agreement={agreement} files={agreement.files} /> : null}
         </Screen>
       </IslandMessages>
     );

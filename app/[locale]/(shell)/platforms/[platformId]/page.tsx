@@ -136,125 +136,124 @@ export default page(
             accounts={(several?.accounts ?? []).map((each) => ({ ...each, credentials: credentialsOf(each.pk) }))}
             addressOf={(credentials) => `${path}?tab=sushi&credentials=${credentials}`}
           />
-          {selection.organizationId === null ? null : (
-            <Suspense fallback={null}>
-              <PlatformAgreements scope={scope} organization={organizationId} platform={platformId} locale={locale} />
-            </Suspense>
-          )}
           <PageAnnotations
             scope={selected}
             shown={{ ...(one ? { organizations: [one.pk] } : {}), platforms: [platformId] }}
             months={{ from, to }}
           />
-          {reading ? (
-            <>
-              <GroupChoice groups={groups} chosen={chosen} />
-              <Suspense key={`${organizationId} ${from} ${to}`} fallback={<Skeleton rows={2} height={48} />}>
-                <PlatformFigures
-                  reading={reading}
-                  groups={chosen}
-                  itemCount={ofItems ? countItems(selected, { platform: platformId }, { from, to }) : null}
-                  addresses={{
-                    titles: `${path}?tab=titles`,
-                    items: `${path}?tab=items`,
-                    shared: sharedTitlesOf([platformId], { groups: search.groups }),
-                    coverage: `${path}?tab=coverage`,
-                    interest: (group) =>
-                      interestReportAddress({
-                        ...{ groups: [group], rows: "title", platform: platformId },
-                        ...{ organization: organizationId, months: { from, to } },
-                      }),
-                  }}
-                />
-              </Suspense>
-            </>
-          ) : (
-            <NotConnected
-              platformId={platformId}
-              name={name}
-              whose={whose ?? ""}
-              credentials={managing ? `${path}?tab=sushi&credentials=new` : null}
-              uploads={uploading !== null}
-            />
-          )}
-          {tab ? <PlatformNav path={path} tabs={tabs} value={tab} /> : null}
-          <Suspense key={tab} fallback={<Skeleton rows={8} />}>
-            {tab === "charts" ? <ChartsTab {...{ selected, selection, locale }} platform={platformId} /> : null}
-            {tab === "titles" ? (
-              <TitlesTab {...ofTab} selected={selected} organization={organizationId} groups={{ groups, chosen }} />
-            ) : null}
-            {tab === "items" ? (
-              <ItemsTab
-                scope={selected}
-                organization={organizationId}
-                title={undefined}
-                platform={platformId}
-                months={{ from, to }}
-                searchParams={search}
-                locale={locale}
-              />
-            ) : null}
-            {tab === "entitlements" ? (
-              <EntitlementsTab
-                scope={selected}
-                managing={administered(scopes["entitlements.manage"], organizationId)}
-                organization={organizationId}
-                platform={{ pk: platformId, name }}
-                megabytes={TITLE_FILES.megabytes}
-                locale={locale}
-              />
-            ) : null}
-            {tab === "value" ? (
-              <ValuePart
-                scope={selected}
-                organization={organizationId}
-                subject={{ platform: platformId }}
-                months={{ from, to }}
+          {reading ? <GroupChoice groups={groups} chosen={chosen} /> : null}
+          {/* What is below the figures waits for them: it would otherwise move down. */}
+          <Suspense key={`${organizationId} ${from} ${to}`} fallback={<Skeleton rows={2} height={64} />}>
+            {reading ? (
+              <PlatformFigures
+                reading={reading}
                 groups={chosen}
-                search={listSearch(platformValueList).parse(search)}
-                path={`${path}?tab=value`}
-                locale={locale}
+                itemCount={ofItems ? countItems(selected, { platform: platformId }, { from, to }) : null}
+                addresses={{
+                  titles: `${path}?tab=titles`,
+                  items: `${path}?tab=items`,
+                  shared: sharedTitlesOf([platformId], { groups: search.groups }),
+                  coverage: `${path}?tab=coverage`,
+                  interest: (group) =>
+                    interestReportAddress({
+                      ...{ groups: [group], rows: "title", platform: platformId },
+                      ...{ organization: organizationId, months: { from, to } },
+                    }),
+                }}
               />
-            ) : null}
-            {tab === "coverage" ? (
-              <CoverageTab
-                scope={selected}
-                harvests={scopes["harvest.manage"]}
-                organization={selection.organizationId}
-                platform={platformId}
-                range={{ from, to }}
-                report={search.report}
-                addressOf={(report) => `${path}?tab=coverage&report=${encodeURIComponent(report)}`}
-                locale={locale}
+            ) : (
+              <NotConnected
+                platformId={platformId}
+                name={name}
+                whose={whose ?? ""}
+                credentials={managing ? `${path}?tab=sushi&credentials=new` : null}
+                uploads={uploading !== null}
               />
-            ) : null}
-            {tab === "sushi" && scopes["credentials.manage"] && managing ? (
-              <SushiTab
-                {...ofTab}
-                scope={scopes["credentials.manage"]}
-                selected={managing}
-                scopes={scopes}
-                organizationId={selection.organizationId}
-              />
-            ) : null}
-            {tab === "uploads" && scopes["uploads.manage"] && scopes["credentials.manage"] && uploading ? (
-              <UploadsTab
-                {...ofTab}
-                scope={scopes["uploads.manage"]}
-                selected={uploading}
-                scopes={{ ...scopes, "credentials.manage": scopes["credentials.manage"] }}
-              />
-            ) : null}
-            {tab === "data" && exporting ? (
-              <LateDataTab
-                key={search.export}
-                platform={{ pk: platformId, name, organization: platform.organization }}
-                organization={organizationId}
-                contents={search.export ?? "usage"}
-                organizations={options(exporting)}
-                withUsage={await organizationsWithUsage(exporting, platformId)}
-                months={{ from: from ?? addMonths(lastFinished, -11), to: to ?? lastFinished }}
-              />
+            )}
+            {tab ? <PlatformNav path={path} tabs={tabs} value={tab} /> : null}
+            <Suspense key={tab} fallback={<Skeleton rows={8} />}>
+              {tab === "charts" ? <ChartsTab {...{ selected, selection, locale }} platform={platformId} /> : null}
+              {tab === "titles" ? (
+                <TitlesTab {...ofTab} selected={selected} organization={organizationId} groups={{ groups, chosen }} />
+              ) : null}
+              {tab === "items" ? (
+                <ItemsTab
+                  scope={selected}
+                  organization={organizationId}
+                  title={undefined}
+                  platform={platformId}
+                  months={{ from, to }}
+                  searchParams={search}
+                  locale={locale}
+                />
+              ) : null}
+              {tab === "entitlements" ? (
+                <EntitlementsTab
+                  scope={selected}
+                  managing={administered(scopes["entitlements.manage"], organizationId)}
+                  organization={organizationId}
+                  platform={{ pk: platformId, name }}
+                  megabytes={TITLE_FILES.megabytes}
+                  locale={locale}
+                />
+              ) : null}
+              {tab === "value" ? (
+                <ValuePart
+                  scope={selected}
+                  organization={organizationId}
+                  subject={{ platform: platformId }}
+                  months={{ from, to }}
+                  groups={chosen}
+                  search={listSearch(platformValueList).parse(search)}
+                  path={`${path}?tab=value`}
+                  locale={locale}
+                />
+              ) : null}
+              {tab === "coverage" ? (
+                <CoverageTab
+                  scope={selected}
+                  harvests={scopes["harvest.manage"]}
+                  organization={selection.organizationId}
+                  platform={platformId}
+                  range={{ from, to }}
+                  report={search.report}
+                  addressOf={(report) => `${path}?tab=coverage&report=${encodeURIComponent(report)}`}
+                  locale={locale}
+                />
+              ) : null}
+              {tab === "sushi" && scopes["credentials.manage"] && managing ? (
+                <SushiTab
+                  {...ofTab}
+                  scope={scopes["credentials.manage"]}
+                  selected={managing}
+                  scopes={scopes}
+                  organizationId={selection.organizationId}
+                />
+              ) : null}
+              {tab === "uploads" && scopes["uploads.manage"] && scopes["credentials.manage"] && uploading ? (
+                <UploadsTab
+                  {...ofTab}
+                  scope={scopes["uploads.manage"]}
+                  selected={uploading}
+                  scopes={{ ...scopes, "credentials.manage": scopes["credentials.manage"] }}
+                />
+              ) : null}
+              {tab === "data" && exporting ? (
+                <LateDataTab
+                  key={search.export}
+                  platform={{ pk: platformId, name, organization: platform.organization }}
+                  organization={organizationId}
+                  contents={search.export ?? "usage"}
+                  organizations={options(exporting)}
+                  withUsage={await organizationsWithUsage(exporting, platformId)}
+                  months={{ from: from ?? addMonths(lastFinished, -11), to: to ?? lastFinished }}
+                />
+              ) : null}
+            </Suspense>
+            {selection.organizationId !== null && (tab === undefined || tab === "charts") ? (
+              <Suspense fallback={null}>
+                <PlatformAgreements scope={scope} organization={organizationId} platform={platformId} locale={locale} />
+              </Suspense>
             ) : null}
           </Suspense>
         </Screen>
