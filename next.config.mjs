@@ -31,8 +31,8 @@ const config = {
     turbopackSourceMaps: process.env.NODE_ENV === "development",
     turbopackFileSystemCacheForBuild: false,
     proxyClientMaxBodySize: 100_000,
-    // Few files make a page lighter; these are small enough for what all lists have in common to be one, fetched with the first.
-    turbopackChunking: { minChunkSize: 70_000, maxMergeChunkSize: 500_000 },
+    // Few files make a page lighter: with files half as large, routes weigh 3 KB more, with a fourth 7.
+    turbopackChunking: { minChunkSize: 160_000, maxMergeChunkSize: 1_000_000 },
   },
   turbopack: {
     rules: {
