@@ -11,10 +11,6 @@ export const LateUploadsTable = later(() =>
   import("@/components/uploads/list/uploads-table.client").then((it) => it.UploadsTable),
 );
 
-export const LateEntitlementLists = later(() =>
-  import("@/components/entitlements/entitlement-lists.client").then((it) => it.EntitlementLists),
-);
-
 export const LateDataTab = later(() => import("./platform/data-tab.client").then((it) => it.DataTab));
 
 export const LateArrival = later(() =>

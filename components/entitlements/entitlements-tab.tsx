@@ -1,9 +1,9 @@
-import { LateEntitlementLists } from "@/components/catalog/late-tables.client";
 import { IslandMessages } from "@/components/shell/island-messages";
 import type { Scope } from "@/lib/access/scope";
 import { listEntitlementLists } from "@/lib/entitlements/entitlement-lists";
 import { runningMonth } from "@/lib/kit/clock";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { LateEntitlementLists } from "./late-entitlement-lists.client";
 
 type Props = {
   scope: Scope<"usage.view">;

@@ -1,11 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { bandsOf, barsOf, labelStep, linearScale, logarithmicScale, pathOf, placeAt, runsOf } from "./chart-geometry";
+import {
+  barsOf,
+  divideAxis,
+  labelStep,
+  linearScale,
+  linePath,
+  logarithmicScale,
+  placeAt,
+  runsOf,
+} from "./chart-geometry";
 
 const series = [
   { key: "a", label: "A", place: 0 },
   { key: "b", label: "B", place: 1 },
 ];
-const bands = bandsOf(2, [0, 200]);
+const bands = divideAxis(2, [0, 200]);
 const scale = linearScale([0, 100], [100, 0]);
 
 describe("scales", () => {
@@ -75,8 +84,8 @@ describe("bars", () => {
 
 describe("lines", () => {
   it("have a gap where a figure is missing, and zero is a figure", () => {
-    const runs = runsOf([10, 0, null, 30, null, 5, 6], bandsOf(7, [0, 70]), scale);
+    const runs = runsOf([10, 0, null, 30, null, 5, 6], divideAxis(7, [0, 70]), scale);
     expect(runs.map((run) => run.map(({ row }) => row))).toEqual([[0, 1], [3], [5, 6]]);
-    expect(pathOf(runs)).toBe("M5 90L15 100M55 95L65 94");
+    expect(linePath(runs)).toBe("M5 90L15 100M55 95L65 94");
   });
 });

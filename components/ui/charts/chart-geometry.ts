@@ -23,7 +23,7 @@ export type Bands = {
   middleOf(place: number): number;
 };
 
-export function bandsOf(count: number, [start, end]: Ends): Bands {
+export function divideAxis(count: number, [start, end]: Ends): Bands {
   const step = count > 0 ? (end - start) / count : 0;
   return {
     step,
@@ -84,11 +84,11 @@ export function barsOf(
   });
 }
 
-export type Point = { readonly row: number; readonly x: number; readonly y: number };
+export type LinePoint = { readonly row: number; readonly x: number; readonly y: number };
 
 /** Points of a line in runs without a gap; a run of one is a point by itself. */
-export function runsOf(values: readonly (number | null)[], bands: Bands, scale: Scale): Point[][] {
-  const runs: Point[][] = [];
+export function runsOf(values: readonly (number | null)[], bands: Bands, scale: Scale): LinePoint[][] {
+  const runs: LinePoint[][] = [];
   values.forEach((value, row) => {
     if (value === null) return;
     const point = { row, x: bands.middleOf(row), y: scale(value) };
@@ -101,7 +101,7 @@ export function runsOf(values: readonly (number | null)[], bands: Bands, scale: 
 const tenths = (pixels: number) => Math.round(pixels * 10) / 10;
 
 /** The line as the path of an SVG, without runs of one point. */
-export const pathOf = (runs: readonly (readonly Point[])[]): string =>
+export const linePath = (runs: readonly (readonly LinePoint[])[]): string =>
   runs
     .filter((run) => run.length > 1)
     .map((run) => `M${run.map(({ x, y }) => `${tenths(x)} ${tenths(y)}`).join("L")}`)

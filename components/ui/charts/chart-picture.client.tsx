@@ -7,12 +7,12 @@ import { type ChartRow, numberAt, type PlacedSeries } from "./chart-data";
 import {
   type Bands,
   type Bar,
-  bandsOf,
   barsOf,
+  divideAxis,
   labelStep,
   linearScale,
+  linePath,
   logarithmicScale,
-  pathOf,
   placeAt,
   runsOf,
   type Scale,
@@ -94,7 +94,7 @@ export function ChartPicture(props: PictureProps) {
   const left = LEFT + (isLying ? nameWidth : hasValues ? 0 : FIGURES);
   const end = width - right - (coverage ? RATIOS : 0);
   const months = isLying ? null : monthTicks(places, end - left);
-  const bandsAcross = bandsOf(rows.length, [left, end]);
+  const bandsAcross = divideAxis(rows.length, [left, end]);
   const named =
     isLying || months ? null : nameLines(places, { short, ...roomForNames(places, short, bandsAcross.step) });
   const below = isLying
@@ -111,7 +111,7 @@ export function ChartPicture(props: PictureProps) {
     top: (marks.length > 0 || hasValues ? 20 : 8) + (unit ? UNIT : 0),
     bottom: height - 4 - below,
   };
-  const bands = isLying ? bandsOf(rows.length, [plot.top, plot.bottom]) : bandsAcross;
+  const bands = isLying ? divideAxis(rows.length, [plot.top, plot.bottom]) : bandsAcross;
   const ends = isLying ? ([left, end] as const) : ([plot.bottom, plot.top] as const);
   const { ticks, scale, base } = axisOf(
     {
@@ -127,10 +127,10 @@ export function ChartPicture(props: PictureProps) {
     const value = numberAt(row, key);
     return isLogarithmic && value === 0 ? null : value;
   };
-  const shown = isLogarithmic
+  const positive = isLogarithmic
     ? { ...figures, rows: rows.map((row) => Object.fromEntries(visible.map(({ key }) => [key, drawn(row, key)]))) }
     : figures;
-  const bars = isLine || pair ? [] : barsOf(shown, bands, { scale, base });
+  const bars = isLine || pair ? [] : barsOf(positive, bands, { scale, base });
   const write = isPercent ? (value: number) => percent(value, 0) : (value: number) => compact(value, 3);
   const writeValue = isPercent ? (value: number) => percent(value, 0) : count;
   const isPartialSeries = (key: string) => props.partialSeries?.includes(key) ?? false;
@@ -367,7 +367,7 @@ function LineOf({ values, bands, scale, color, dash, width = 2, hasDots = false,
     <g>
       <path
         data-line
-        d={pathOf(runs)}
+        d={linePath(runs)}
         style={{ stroke: color, strokeWidth: width, strokeDasharray: dash, fill: "none", strokeLinejoin: "round" }}
       />
       {dots.map(({ row, x, y }) => (

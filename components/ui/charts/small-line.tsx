@@ -1,4 +1,4 @@
-import { bandsOf, linearScale, pathOf, runsOf } from "./chart-geometry";
+import { divideAxis, linearScale, linePath, runsOf } from "./chart-geometry";
 
 /** Of the drawing, which is stretched to its place; strokes are not. */
 const WIDTH = 100;
@@ -9,7 +9,7 @@ const EDGE = 2;
 export function SmallLine({ points }: { points: readonly { readonly at: string; readonly value: number | null }[] }) {
   const values = points.map(({ value }) => value);
   const most = Math.max(1, ...values.map((value) => value ?? 0));
-  const runs = runsOf(values, bandsOf(values.length, [0, WIDTH]), linearScale([0, most], [HEIGHT - EDGE, EDGE]));
+  const runs = runsOf(values, divideAxis(values.length, [0, WIDTH]), linearScale([0, most], [HEIGHT - EDGE, EDGE]));
   // A month between two gaps is a line without length, which round ends make a dot.
   const dots = runs.flatMap((run) => (run.length === 1 ? run : [])).map(({ x, y }) => `M${x} ${y}h0`);
   // Cells of cards have no width of their own.
@@ -22,7 +22,7 @@ export function SmallLine({ points }: { points: readonly { readonly at: string; 
     >
       <path
         data-line
-        d={`${pathOf(runs)}${dots.join("")}`}
+        d={`${linePath(runs)}${dots.join("")}`}
         vectorEffect="non-scaling-stroke"
         style={{
           ...{ fill: "none", stroke: "var(--series-1)", strokeWidth: 2 },

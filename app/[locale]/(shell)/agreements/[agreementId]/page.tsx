@@ -105,7 +105,7 @@ export default page(
               groups={named}
               currency={agreement.reference_currency}
             />
-            {/* What is below the years waits for them: it would otherwise move down. */}
+            {/* The parts below the years wait for them: they would otherwise move down. */}
             {organizationId === null ? null : (
               <section aria-labelledby="value" className="flex min-w-0 flex-col gap-3">
                 <h2 id="value" className="font-semibold text-lg">

@@ -142,7 +142,7 @@ export default page(
             months={{ from, to }}
           />
           {reading ? <GroupChoice groups={groups} chosen={chosen} /> : null}
-          {/* What is below the figures waits for them: it would otherwise move down. */}
+          {/* The parts below the figures wait for them: they would otherwise move down. */}
           <Suspense key={`${organizationId} ${from} ${to}`} fallback={<Skeleton rows={2} height={64} />}>
             {reading ? (
               <PlatformFigures
