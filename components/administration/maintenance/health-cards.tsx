@@ -69,8 +69,11 @@ export async function HealthCards({ scope, runsCommands }: Props) {
               t("backup"),
               <StatusText
                 key="backup"
-                tone={backup.is_late ? "warning" : "ok"}
-                icon={backup.is_late ? TriangleAlert : CircleCheck}
+                {...(backup.is_late
+                  ? { tone: "warning", icon: TriangleAlert }
+                  : backup.finished
+                    ? { tone: "ok", icon: CircleCheck }
+                    : { tone: "muted" })}
               >
                 {backup.finished ? formatTimestamp(new Date(backup.finished), timeZone()) : t("noBackup")}
               </StatusText>,
