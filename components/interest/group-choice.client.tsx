@@ -38,20 +38,17 @@ export function GroupChoice({ groups, chosen }: Props) {
       <span aria-hidden className="text-muted text-sm">
         {t("interestGroups")}
       </span>
-      {/* One line that is pushed sideways on phones, where several would hide the figures. */}
-      <div className="min-w-0 max-sm:-m-1 max-sm:overflow-x-auto max-sm:p-1 max-sm:[&>*>*]:shrink-0 max-sm:[&>*]:flex-nowrap">
-        <Chips label={t("interestGroups")}>
-          {groups.map((group) => (
-            <Chip
-              key={group.short_name}
-              isOn={selected.includes(group.short_name)}
-              onClick={() => toggle(group.short_name)}
-            >
-              {entityName(group, locale)}
-            </Chip>
-          ))}
-        </Chips>
-      </div>
+      <Chips label={t("interestGroups")}>
+        {groups.map((group) => (
+          <Chip
+            key={group.short_name}
+            isOn={selected.includes(group.short_name)}
+            onClick={() => toggle(group.short_name)}
+          >
+            {entityName(group, locale)}
+          </Chip>
+        ))}
+      </Chips>
       <CountedUse groups={groups.filter(({ short_name: name }) => selected.includes(name))} />
     </div>
   );
