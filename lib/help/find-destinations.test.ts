@@ -5,6 +5,8 @@ import { listDestinations } from "./list-destinations";
 // Words that newcomers search for, and the page they need.
 const tasks = [
   ["cost", "cena", "/platforms/?view=cost"],
+  ["cost", "náklady", "/platforms/?view=cost"],
+  ["merge platforms", "sloučit platformy", "/admin/management/"],
   ["cancel", "zrušit", "/analytics/platform-overlap/?tab=cancellation"],
   ["API key", "API klíč", "/admin/sushi-credentials/"],
   ["credentials", "přihlašovací údaje", "/admin/sushi-credentials/"],
