@@ -59,7 +59,7 @@ const NAME_WIDTH = 96;
 const NAME_GAP = 12;
 /** Of the pointer from its tooltip, and the least width of one. */
 const TIP_GAP = 14;
-const TIP_WIDTH = 168;
+const TIP_WIDTH = 288;
 
 /** Draws rectangles along and across the axis of places. */
 type Plot = {
@@ -418,10 +418,11 @@ function boxOf({ isLying }: Plot, { start, thickness, from, to }: Bar) {
 const labeledBars = (bars: readonly Bar[], isStacked: boolean): readonly Bar[] =>
   isStacked ? [...new Map(bars.map((bar) => [bar.row, bar])).values()] : bars;
 
-/** On the side of the place that has more room. */
+/** On the side of the place that has more room; below it in a narrow picture, where no side has enough. */
 function beside(x: number, width: number, top: number) {
   const isLeft = x > width / 2;
-  const room = Math.max(TIP_WIDTH, (isLeft ? x : width - x) - TIP_GAP);
+  const room = (isLeft ? x : width - x) - TIP_GAP;
+  if (room < TIP_WIDTH) return { top: top + 2 * TIP_GAP, maxWidth: width, ...(isLeft ? { right: 0 } : { left: 0 }) };
   return { top, maxWidth: room, ...(isLeft ? { right: width - x + TIP_GAP } : { left: x + TIP_GAP }) };
 }
 

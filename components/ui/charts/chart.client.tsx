@@ -2,7 +2,7 @@
 
 import { ChartColumn, LayoutGrid, Table2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { Button } from "../button";
 import { Switch } from "../fields/switch.client";
@@ -163,9 +163,9 @@ export function Chart({
           />
           <div aria-hidden>
             {hasPanels ? (
-              <Panels {...picture} isLine={shape.kind === "line"} nameOf={nameOf} />
+              <Panels {...{ ...picture, figure, nameOf }} isLine={shape.kind === "line"} />
             ) : (
-              <LazyPicture {...picture} />
+              <LazyPicture {...{ ...picture, figure }} />
             )}
           </div>
           <Zoom {...zoom} />
@@ -188,7 +188,7 @@ const PANEL_HEIGHT = 168;
 /** Least width of a panel: two in a row, or three if that fills all rows. */
 const panelWidth = (count: number) => (count % 3 === 0 ? "18rem" : "24rem");
 
-type PanelsProps = Omit<PictureProps, "width"> & { isLine: boolean; nameOf: (series: ChartSeries) => string };
+type PanelsProps = LazyProps & { isLine: boolean; nameOf: (series: ChartSeries) => string };
 
 /** Each series with a scale of its own. */
 function Panels({ isLine, nameOf, ...picture }: PanelsProps) {
@@ -348,13 +348,16 @@ function Marks({ marks }: { marks: readonly PlacedMark[] }) {
 
 const Picture = later(() => import("./chart-picture.client").then(({ ChartPicture }) => ChartPicture));
 
-type Props = Omit<PictureProps, "width">;
+type LazyProps = Omit<PictureProps, "width"> & { figure: RefObject<HTMLElement | null> };
 
-/** Loads the drawing library when the chart becomes visible or is printed; reserves its space until then. */
-function LazyPicture(props: Props) {
+/**
+ * Loads the drawing when the figure becomes visible or is printed, with all of its panels, since they are saved together;
+ * reserves its space until then.
+ */
+function LazyPicture({ figure, ...props }: LazyProps) {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  const isSeen = useVisible(place);
+  const isSeen = useVisible(figure);
   useEffect(() => {
     if (!place.current) return;
     const size = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
