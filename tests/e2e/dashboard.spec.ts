@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import fs from "node:fs";
 import { z } from "zod";
 import { bindingRetirements } from "@/lib/counter/standard/retirement";
 import { clientOf, harvestedBelongings } from "../api/cast";
@@ -95,7 +96,7 @@ for (const locale of locales) {
     },
   );
 
-  journey("what was never scrolled to is printed with the rest, or says that it was not there yet")(
+  journey("what was never scrolled to is saved and printed with the rest, or says that it was not there yet")(
     async ({ page }) => {
       await harvestedBelongings(await clientOf("consortium admin"), "hradisko", `printed ${locale}`);
       let letGo = () => {};
@@ -105,7 +106,18 @@ for (const locale of locales) {
       await page.route("**/title-interest-histogram/**", (route) => isLet.then(() => route.continue()));
       await page.setViewportSize({ width: 1440, height: 500 });
       await openAs(page, "admin@hradisko.example", at(locale, "/dashboard/"));
-      await expect(page.getByRole("figure", { name: t("dashboard.chart.title") })).toBeVisible();
+      const chart = page.getByRole("figure", { name: t("dashboard.chart.title") });
+      await expect(chart.locator("svg[data-picture]").first()).toBeAttached();
+      await chart.getByRole("button", { name: t("ui.chart.save"), exact: true }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("menuitem", { name: t("ui.chart.svg"), exact: true }).click(),
+      ]);
+      const drawing = fs.readFileSync(await download.path(), "utf8");
+      const panels = await chart.locator("[data-panel]").count();
+      expect(drawing.match(/data-picture/g)).toHaveLength(Math.max(1, panels));
+      const finding = await chart.locator("[data-summary]").textContent();
+      expect(drawing).toContain((finding ?? "no finding").split(" ")[0]);
       await page.emulateMedia({ media: "print" });
       const missing = page.getByText(t("ui.part.notPrinted"));
       const histogram = page.getByRole("figure", { name: t("dashboard.histogram.title") });

@@ -108,7 +108,7 @@ export function Chart({
           <h3 id={id} className="font-semibold text-base">
             {title}
           </h3>
-          <p className="max-w-[72ch] text-muted text-sm">
+          <p data-summary className="max-w-[72ch] text-muted text-sm">
             {wholeDates(counted.length > 0 ? `${summary} ${t("countedEarlier", { count: counted.length })}` : summary)}
           </p>
         </div>
@@ -200,7 +200,7 @@ function Panels({ isLine, nameOf, ...picture }: PanelsProps) {
       style={{ gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${panelWidth(series.length)}), 1fr))` }}
     >
       {series.map((one, place) => (
-        <li key={one.key} className="min-w-0" data-panel>
+        <li key={one.key} className="min-w-0" data-panel={one.label}>
           <p className="mb-1 flex items-center gap-1.5 text-sm">
             <PatternSwatch
               {...{ chart, place, isLine }}

@@ -19,19 +19,20 @@ const STYLES = [
 const SPACE = "http://www.w3.org/2000/svg";
 const HEAD = 30;
 const LEGEND_LINE = 20;
-/** Approximate width in pixels of a letter in the explanation of marks. */
+/** Approximate width in pixels of a letter below the drawing. */
 const LETTER = 6.8;
 
 type Legend = readonly { readonly label: string; readonly swatch: SVGElement | null }[];
 
-/** The chart as a standalone drawing with title and legend; null if nothing is drawn. */
+/** The chart as a standalone drawing with title, legend, measures and finding; null if nothing is drawn. */
 function drawingOf(figure: HTMLElement, title: string): SVGSVGElement | null {
   const pictures = [...figure.querySelectorAll<SVGSVGElement>("svg[data-picture]")];
   if (pictures.length === 0) return null;
   const { left, top: above, width, height } = around(pictures);
   const legend = legendOf(figure);
   const top = HEAD + legend.length * LEGEND_LINE;
-  const marks = marksOf(figure, Math.floor(width / LETTER));
+  const letters = Math.floor(width / LETTER);
+  const marks = [...textsOf(figure).flatMap((text) => wrapped(text, letters)), ...marksOf(figure, letters)];
   const whole = element("svg", { xmlns: SPACE, width, ...heightOf(width, top + height + marks.length * LEGEND_LINE) });
   const colors = getComputedStyle(figure);
   whole.append(element("rect", { width: "100%", height: "100%", fill: colorHere("--surface", figure) }));
@@ -69,18 +70,30 @@ function around(pictures: readonly SVGSVGElement[]) {
 
 const heightOf = (width: number, height: number) => ({ height, viewBox: `0 0 ${width} ${height}` });
 
+/** What panels with shortened names count, and the finding. */
+const textsOf = (figure: HTMLElement): string[] => [
+  ...[...figure.querySelectorAll<HTMLElement>("[data-panel]")].flatMap(({ dataset: { panel }, firstElementChild }) =>
+    panel && panel !== firstElementChild?.textContent ? panel : [],
+  ),
+  figure.querySelector("[data-summary]")?.textContent ?? "",
+];
+
 /** Explanation of the numbered lines, wrapped at `letters`. */
-function marksOf(figure: HTMLElement, letters: number): string[] {
-  return [...figure.querySelectorAll<HTMLElement>("[data-marks] > li")].flatMap((mark) => {
+const marksOf = (figure: HTMLElement, letters: number): string[] =>
+  [...figure.querySelectorAll<HTMLElement>("[data-marks] > li")].flatMap((mark) => {
     const spoken = [...mark.querySelectorAll("span.block")].map((one) => one.firstChild?.textContent ?? "");
-    const lines = [`${mark.firstElementChild?.textContent ?? ""}  `];
-    for (const word of spoken.join(" ").split(/\s+/)) {
-      const line = `${lines.at(-1)}${word} `;
-      if (line.length > letters) lines.push(`${word} `);
-      else lines[lines.length - 1] = line;
-    }
-    return lines;
+    return wrapped(spoken.join(" "), letters, `${mark.firstElementChild?.textContent ?? ""}  `);
   });
+
+/** Lines of at most so many letters; the first begins with `start`. */
+function wrapped(text: string, letters: number, start = ""): string[] {
+  const lines = [start];
+  for (const word of text.split(/\s+/)) {
+    const line = `${lines.at(-1)}${word} `;
+    if (line.length > letters) lines.push(`${word} `);
+    else lines[lines.length - 1] = line;
+  }
+  return lines;
 }
 
 function legendOf(figure: HTMLElement): Legend {
