@@ -1,3 +1,4 @@
+import { Library } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { ListFrame } from "@/components/lists/list-frame";
@@ -5,11 +6,14 @@ import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { PeersActions, Publication } from "@/components/peers/peers-actions.client";
 import { peersAddress } from "@/components/peers/peers-address";
 import { PeersTable } from "@/components/peers/peers-table.client";
+import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { listPublications } from "@/lib/administration/publish-peers";
 import { readAddress } from "@/lib/kit/address";
+import { pathTo } from "@/lib/navigation/routes";
+import { SHARED_ORGANIZATION } from "@/lib/navigation/selection";
 import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { listPeerGroups } from "@/lib/peers/compared-groups";
@@ -27,6 +31,9 @@ const search = z
       ),
     ),
   );
+
+/** Libraries to choose from below the bar of selectors, too; more are found there. */
+const MOST_LINKS = 40;
 
 export default page(
   "peers",
@@ -53,6 +60,12 @@ export default page(
             year: year ?? undefined,
           })
         : null;
+    const libraries = organizations.filter(({ pk }) => pk > 0);
+    const linkTo = (one: (typeof libraries)[number]) => (
+      <ButtonLink key={one.pk} href={`${pathTo("peers")}?${SHARED_ORGANIZATION}=${one.pk}`}>
+        {entityName(one, locale)}
+      </ButtonLink>
+    );
     const library = organization ? entityName(organization, locale) : "";
     return (
       <ListFrame texts={["peers", "yearlyFigures"]}>
@@ -73,7 +86,13 @@ export default page(
               mayCountUsers={scopes["yearly-figures.manage"]?.reaches(organization.pk) === true}
             />
           ) : (
-            <EmptyState title={t("peers.choose.title")}>{t("peers.choose.text")}</EmptyState>
+            <EmptyState
+              title={t("peers.choose.title")}
+              icon={Library}
+              action={libraries.length <= MOST_LINKS ? libraries.map(linkTo) : null}
+            >
+              {t("peers.choose.text")}
+            </EmptyState>
           )}
         </Screen>
       </ListFrame>
