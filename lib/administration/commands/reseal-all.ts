@@ -3,7 +3,9 @@ import { z } from "zod";
 import { ownerOfTest, secretsOwner } from "@/lib/credentials/secrets/seal-secrets";
 import { ownerOfHeader } from "@/lib/imports/write/source-header";
 import { db } from "@/lib/kit/db";
+import { problemOf } from "@/lib/kit/errors";
 import { reseal } from "@/lib/kit/reseal";
+import { SEAL_KEY_MISSING } from "@/lib/kit/seal";
 import { MAIL_OWNER, mailWork } from "@/lib/mail/mail-work";
 import { ownerOfSharedToken } from "@/lib/navigation/shared-path";
 import { PEER_KEY_OWNER } from "@/lib/peers/exchange/exchange-key";
@@ -61,7 +63,8 @@ async function resealKind(kind: Resealed["kind"], records: AsyncGenerator<Sealed
 
 /** Errors of the cipher and missing keys; errors of the database end the command instead. */
 const isUnreadable = (error: unknown) =>
-  error instanceof Error && /SEAL_KEY|authenticate|authentication tag|initialization vector/i.test(error.message);
+  problemOf(error)?.code === SEAL_KEY_MISSING ||
+  (error instanceof Error && /authenticate|authentication tag|initialization vector/i.test(error.message));
 
 async function* credentials(): AsyncGenerator<Sealed> {
   for (let last = 0; ; ) {
