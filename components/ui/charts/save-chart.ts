@@ -70,7 +70,7 @@ function around(pictures: readonly SVGSVGElement[]) {
 
 const heightOf = (width: number, height: number) => ({ height, viewBox: `0 0 ${width} ${height}` });
 
-/** What panels with shortened names count, and the finding. */
+/** Measures of panels with shortened names, and the finding. */
 const textsOf = (figure: HTMLElement): string[] => [
   ...[...figure.querySelectorAll<HTMLElement>("[data-panel]")].flatMap(({ dataset: { panel }, firstElementChild }) =>
     panel && panel !== firstElementChild?.textContent ? panel : [],
