@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { ownerOfTest, secretsOwner } from "@/lib/credentials/secrets/seal-secrets";
+import { exportRequests, passphraseOwner } from "@/lib/exports/request";
 import { ownerOfHeader } from "@/lib/imports/write/source-header";
 import { db } from "@/lib/kit/db";
 import { problemOf } from "@/lib/kit/errors";
@@ -16,7 +17,7 @@ import { sealOwner } from "@/lib/users/second-factor/devices";
 
 /** `unreadable`: no key in SEAL_KEY decrypts them. */
 export type Resealed = {
-  kind: "credentials" | "tests" | "apps" | "mails" | "imports" | "peers" | "sharedLinks";
+  kind: "credentials" | "tests" | "apps" | "mails" | "imports" | "peers" | "sharedLinks" | "exports";
   resealed: number;
   already: number;
   unreadable: number;
@@ -43,6 +44,7 @@ export async function resealAll(): Promise<Resealed[]> {
     await resealKind("imports", headers()),
     await resealKind("peers", peerKeys()),
     await resealKind("sharedLinks", sharedLinks()),
+    await resealKind("exports", passphrases()),
   ];
 }
 
@@ -157,6 +159,25 @@ async function* sharedLinks(): AsyncGenerator<Sealed> {
       replace: async (again) =>
         (await db().sharedLink.updateMany({ where: { id, sealedToken: sealed }, data: { sealedToken: again } })).count,
     };
+}
+
+/** Exports that wait keep the passphrase of their secrets. */
+async function* passphrases(): AsyncGenerator<Sealed> {
+  const rows = await db().export.findMany({
+    where: { kind: "everything" },
+    select: { id: true, userId: true, request: true },
+  });
+  for (const { id, userId, request } of rows) {
+    const { passphrase: sealed } = exportRequests.everything.parse(request);
+    if (sealed)
+      yield {
+        sealed,
+        owner: passphraseOwner(userId),
+        replace: (passphrase) => db().$executeRaw`
+          UPDATE exports SET request = request || jsonb_build_object('passphrase', ${passphrase}::text)
+          WHERE id = ${id} AND request->>'passphrase' = ${sealed}`,
+      };
+  }
 }
 
 /** Queued jobs with an encrypted field: the field and the owner it is encrypted for. */

@@ -185,7 +185,7 @@ export function composeBriefing(briefing: Briefing, { locale, today, site, hasPr
         .filter(Boolean)
         .join(" · "),
     }),
-    basis: t(briefing.last_day === null ? "basisAll" : "basis", {
+    basis: t(hasPrices && briefing.last_day !== null ? "basis" : "basisAll", {
       ...{ ...reports, measure: measure.counts ? `${measure.name} (${measure.counts})` : measure.name },
     }),
     pointsTitle: t("points"),

@@ -4,6 +4,7 @@ import { dayOf } from "@/lib/credentials/list/expiry";
 import { listHistory } from "@/lib/credentials/list/list-history";
 import { remindOfExpiry } from "@/lib/credentials/list/remind-of-expiry";
 import { secretsOwner } from "@/lib/credentials/secrets/seal-secrets";
+import { exportRequests, passphraseOwner } from "@/lib/exports/request";
 import { createCredentials, deleteCredentials, updateCredentials } from "@/lib/harvest/credentials/credentials";
 import { db, inTransaction } from "@/lib/kit/db";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
@@ -95,6 +96,13 @@ describe("the sealing key", () => {
       }),
     );
     const sealedToken = seal("token", linkSeal(1));
+    const passphrase = seal("plums and pears", passphraseOwner(user.id));
+    const waiting = await db().export.create({
+      data: {
+        ...{ userId: user.id, kind: "everything", format: "archive", name: "everything", language: "en" },
+        request: { organization: -1, passphrase },
+      },
+    });
     await inTransaction((tx) => enqueue(tx, emailChangeWork, { linkId: 1, sealedToken }));
     const total = await db().credentials.count();
     const first = await rotate(`${later},${former()}`);
@@ -110,6 +118,9 @@ describe("the sealing key", () => {
     expect(unseal(secrets, secretsOwner(pk), keys)).toContain("geheim");
     const app = await db().secondFactorDevice.findUniqueOrThrow({ where: { id: device.id } });
     expect(unseal(app.sealedSecret ?? "", sealOwner(device.id), keys)).toBe("JBSWY3DP");
+    const { request } = await db().export.findUniqueOrThrow({ where: { id: waiting.id } });
+    const resealed = exportRequests.everything.parse(request).passphrase ?? "";
+    expect(unseal(resealed, passphraseOwner(user.id), keys)).toBe("plums and pears");
     const again = await rotate(`${later},${former()}`);
     expect(again.output).toContain(
       `SUSHI credentials: 0 encrypted with the first key, ${total} already encrypted with it, 0 cannot be decrypted`,
