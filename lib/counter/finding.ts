@@ -52,8 +52,9 @@ export class FindingLog {
     this.add("error", { code, where, values, kind });
   }
 
-  /** Number of occurrences of a warning, over all kinds. */
-  countOf(code: FindingCode): number {
+  /** Number of occurrences of a warning, of one kind or over all kinds. */
+  countOf(code: FindingCode, kind?: string): number {
+    if (kind !== undefined) return this.noted.warning.get(`${code} ${kind}`)?.count ?? 0;
     let count = 0;
     for (const noted of this.noted.warning.values()) if (noted.code === code) count += noted.count;
     return count;

@@ -18,12 +18,22 @@ export function headerPeriod(text: string): { Begin_Date: string; End_Date: stri
   return first && last ? { Begin_Date: firstDay(first), End_Date: lastDay(last) } : undefined;
 }
 
-/** The day of a date in any form of headers, "yyyy-MM-dd"; null for none, or if day and month may be swapped. */
+/**
+ * The day of a date in any form of headers, also without separators or as programs print it ("Thu Jun 12 10:11:12 UTC
+ * 2025"), as "yyyy-MM-dd"; null for none, or if day and month may be swapped.
+ */
 export function readDate(text: string): string | null {
-  const iso = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
-  const day = iso ? isoDate(iso) : (daysOf([headerText(text)])[0] ?? null);
+  const iso =
+    /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text) ?? /^\s*((?:19|20)\d\d)(\d\d)(\d\d)(?!\d)/.exec(text);
+  const day = iso ? isoDate(iso) : (daysOf([withYearBeforeTime(headerText(text))])[0] ?? null);
   return day !== null && isMonth(day.slice(0, 7)) && day.slice(8) !== "00" ? day : null;
 }
+
+const withYearBeforeTime = (text: string): string =>
+  text.replace(
+    /^\s*(?:\p{L}{3},? )?(\p{L}{3}) {1,2}(\d{1,2}) \d{1,2}:\d\d(?::\d\d)?(?: [\p{L}\d:+-]{1,9})? (\d{4})\s*$/u,
+    "$1 $2, $3",
+  );
 
 function isoDate([, year = "", month = "", day = ""]: RegExpMatchArray): string {
   return [year, month.padStart(2, "0"), ...(day ? [day.padStart(2, "0")] : [])].join("-");

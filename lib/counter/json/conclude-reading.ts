@@ -12,9 +12,11 @@ import {
 import { exceptionMonths } from "../standard/exception-months";
 import { type CounterException, type Decision, decide } from "../standard/exceptions";
 import type { Release, ReportDefinition } from "../standard/report-definition";
+import { findReport } from "../standard/reports";
 import { isGlobalReport } from "../the-world";
 import { partialMonths } from "../whole-months";
 import { mostExceptions } from "./answered-exceptions";
+import { withoutPublisher } from "./item-row";
 import type { MonthSlots } from "./month-slots";
 import type { ReportDocument } from "./report-document";
 import { type ReportHeader, readHeader } from "./report-header";
@@ -85,8 +87,15 @@ function concludeReport(conclusion: JsonConclusion & { document: ReportDocument 
   const release = releaseRead(conclusion, header);
   if (document.wrapper !== null) log.warn("wrapped", "", { wrapper: document.wrapper });
   if (document.headerPlace !== "Report_Header") noteHeader(document, { log, hasUsage });
+  // A header without its release took the report of the newest one.
+  const ofRelease = report && release && header.release === null ? findReport(release, report.id) : null;
   const filters = report
-    ? checkHeader(header, { report, release: release ?? report.release, log, ...(request && { request }) })
+    ? checkHeader(header, {
+        report: ofRelease ?? report,
+        release: release ?? report.release,
+        log,
+        ...(request && { request }),
+      })
     : [];
   if (conclusion.shapes.size > 1) log.warn("shape-mixed", "Report_Items");
   if (!failure) checkUsage(conclusion, { header, decision, exceptions });
@@ -168,10 +177,19 @@ function checkUsage(
   if (isSilent && exceptions.every(({ code }) => code === null))
     refuseUnfilled(document, { log, isAssumed: assumed !== undefined });
   if (isSilent && decision.class === "no-usage") refuseOtherPeriod(header, { log, ...(request && { request }) });
-  if (hasUsage) noteContradictions(exceptions, log);
-  else if (log.hasErrors) return;
+  if (hasUsage) {
+    refuseNameless(inHand, log);
+    noteContradictions(exceptions, log);
+  } else if (log.hasErrors) return;
   else if (tally && tally.rows > 0) log.warn("usage-all-zero", "Report_Items", { rows: tally.rows });
   else if (exceptions.every(({ severity }) => severity === "info")) log.warn("no-items-no-exception", "Report_Items");
+}
+
+/** Items without any name, publisher or identifier, as in platform reports, are not what another report is about. */
+function refuseNameless(inHand: JsonConclusion["inHand"], log: FindingLog): void {
+  const { report, tally } = inHand ?? {};
+  if (!report || !tally || tally.rows === 0 || log.countOf("title-unknown", withoutPublisher) < tally.rows) return;
+  log.refuse("names-missing", "Report_Items", { report: report.id });
 }
 
 /** An unfilled template that names its report gives no information about usage. */

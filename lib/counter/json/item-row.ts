@@ -84,6 +84,9 @@ type Fields = Record<string, unknown>;
 const labels = attributeNames.filter((name) => name !== "Article_Version" && name !== "Parent_Data_Type");
 const noIds: Identifiers = {};
 
+/** Kind of the finding "title-unknown" where nothing but the platform is named. */
+export const withoutPublisher = "without publisher";
+
 /** Fields that are read elsewhere, or that describe the item without breaking down its usage. */
 const understood = new Set<string>([
   ...labels,
@@ -225,18 +228,18 @@ export class RowBuilder {
 
   private titleIn(fields: Fields, ids: Identifiers): string {
     const text = this.kind === "DR" ? asText(fields.Database) : asText(fields.Title);
-    return this.name(text || asText(fields.Title) || asText(fields.Database) || asText(fields.Item), ids);
+    return this.name(text || asText(fields.Title) || asText(fields.Database) || asText(fields.Item), fields, ids);
   }
 
   private itemIn(fields: Fields, ids: Identifiers): string {
-    return this.name(asText(fields.Item) || asText(fields.Item_Name) || asText(fields.Title), ids);
+    return this.name(asText(fields.Item) || asText(fields.Item_Name) || asText(fields.Title), fields, ids);
   }
 
-  private name(text: string, ids: Identifiers): string {
+  private name(text: string, { Publisher }: Fields, ids: Identifiers): string {
     if (text !== "") return text;
     const name = nameOfIds(ids);
     const { log, where } = this.noting;
-    if (name === null) log.warn("title-unknown", where);
+    if (name === null) log.warn("title-unknown", where, {}, isFilled(Publisher) ? "" : withoutPublisher);
     else log.warn("title-missing", where, { name });
     return name ?? unknownName;
   }
@@ -281,7 +284,8 @@ function foreignField(kind: ReportKind, fields: Fields, { isbn, printIssn, onlin
   if (kind === "PR") return ["Title", "Database", "Item"].find(has) ?? serial;
   if (kind === "DR") return has("Database") ? null : has("Item") ? "Item" : serial && has("Title") ? "Title" : null;
   if (kind === "TR") return ["Item", "Database"].find(has) ?? null;
-  return serial && has("Title") && !has("Item") && !has("Item_Name") ? "Title" : null;
+  if (has("Item") || has("Item_Name")) return null;
+  return has("Database") ? "Database" : serial && has("Title") ? "Title" : null;
 }
 
 /** Nearly all texts show by their first character that they are not blank, which takes less time than cleaning them. */

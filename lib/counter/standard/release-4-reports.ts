@@ -168,12 +168,15 @@ const subjects: Readonly<Record<string, string>> = {
 export function release4Id(text: string): string | null {
   const reduced = text.trim().replace(/(?:(?<!\s)\s+)?(?:\(\s*)?(counter\s*)?(?<![a-z])r(elease\s*)?4\s*\)?/i, " ");
   const [, subject = "", number = "", rest = ""] =
-    /^(journal|book|database|platform|multimedia|title|consortium|article)s?[\s_-]*report[\s_-]*(\d)(.*)$/i.exec(
+    /^(journal|book|database|platform|multimedia|title|consortium|article)s?[\s_-]*report[\s_-]*(\d)(?!\d)(.*)$/i.exec(
       reduced,
     ) ??
     /^(jr|br|db|pr|mr|tr|cr|ar)[\s_-]*(\d)(?!\d)(.*)$/i.exec(reduced) ??
+    // Providers' own reports, such as "Archive Report 1 (R4)", are named by their release.
+    (reduced === text.trim() ? null : /^([a-z]+) report (\d)(?!\d)(.*)$/i.exec(reduced)) ??
     [];
-  const letters = subjects[subject.toLowerCase()] ?? subject.toLowerCase();
+  const word = subject.toLowerCase();
+  const letters = subjects[word] ?? (word.length > 2 ? `${word[0]}r` : word);
   return letters ? letters.toUpperCase() + number + suffixOf(rest) : null;
 }
 

@@ -53,6 +53,23 @@ const words = [
     "합계",
   ],
   ...["součty", "celkový součet", "celková suma", "gesamtnutzung", "gesamtzahl", "totalsumma", "totalsum"],
+  ...["celkový", "celková", "celkové", "gesamtzugriffe", "gesamtanzahl", "sammanlagt", "összes"],
+  ...["eindtotaal", "hovedtotal", "sveukupno", "vsota", "üldsumma", "kopsumma", "pavisam", "загалом", "підсумок"],
+  ...[
+    "сума",
+    "общ сбор",
+    "άθροισμα",
+    "סכום",
+    "جمع",
+    "कुल",
+    "ผลรวม",
+    "ผลรวมทั้งหมด",
+    "รวมทั้งหมด",
+    "총합계",
+    "누계",
+    "累计",
+    "累計",
+  ],
 ];
 const word = words.join("|");
 const beginning = new RegExp(
@@ -71,15 +88,17 @@ const besides = new Set(
     "usage use uses count counts figure figures search searches session sessions view views hit hits click clicks",
     "download downloads downloaded request requests investigation investigations unique regular federated automated",
     "turnaway turnaways denial denials denied licence license limit exceeded no full text full-text fulltext html pdf",
-    "result results retrieval retrievals successful requested requests multimedia metric metrics ft",
+    "result results retrieval retrievals successful requested requests multimedia metric metrics ft cumulative column",
+    "institution institutions consortium",
     "mensuel mensuelle annuel annuelle mensual anual geral ogólna całkowita końcowa kullanım ročně měsíčně",
     "za rok roku roce rocích měsíc měsíce období všechny všech všechna vše pro časopis časopisy časopisů titul tituly",
     "titulů kniha knihy knih databáze databází platforma platformy platformu vydavatel vydavatele vydavatelů přístupů",
-    "přístupy stažení vyhledávání využití využívanost požadavků požadavky zobrazení počet spolu celkový celková",
+    "přístupy instituce konsorcium stažených zobrazených stažení vyhledávání využití využívanost požadavků požadavky zobrazení počet spolu celkový celková",
     "pre všetky rok roka časopisov kníh für fur aller alle über im jahr jahre monat monate zeitraum zeitschriften",
     "zeitschrift titel bücher buch datenbanken datenbank plattform plattformen verlag zugriffe nutzung suchen anfragen",
     "pour tous toutes les le la de des du l an année mois période revues titres livres bases données plateforme",
-    "éditeur utilisation recherches demandes para todos todas los las el del año mes período revistas títulos libros",
+    "éditeur utilisation recherches demandes consultations téléchargements das consultas descargas wszystkich alla",
+    "keseluruhan folyóirat все para todos todas los las el del año mes período revistas títulos libros",
     "bases datos plataforma uso búsquedas solicitudes per tutti tutte i anno mese periodo riviste titoli libri piattaforma",
     "editore utilizzo ricerche richieste voor van jaar maand tijdschriften titels boeken za rok miesiąc wszystkie",
     "czasopisma tytuły książki platforma för år månad tidskrifter titlar böcker vuosi kaikki год за по всем журналам",
@@ -89,7 +108,7 @@ const besides = new Set(
 );
 
 /** Whether a name has marks that people do not read, or blanks other than single spaces; most have neither. */
-const isMarked = /[_"'“”„[\]()*=#<>•►|-]|\p{Cf}|\s\s|[^\S ]|^\s|\s$/u;
+const isMarked = /[_"'“”„״׳[\]()*=#<>•►|-]|\p{Cf}|\s\s|[^\S ]|^\s|\s$/u;
 
 /** A name as people read it: without quotes, brackets and marks around it. */
 function bareName(name: string): string {
@@ -97,7 +116,7 @@ function bareName(name: string): string {
   return name
     .normalize("NFC")
     .replace(/\p{Cf}/gu, "")
-    .replace(/[\s_"'“”„]+/g, " ")
+    .replace(/[\s_"'“”„״׳]+/g, " ")
     .replace(/^[\s*=#<>•►|-]+|(?<![\s*=#<>•|-])[\s*=#<>•|-]+$/g, "")
     .replace(/^\[(.*)\]$|^\((.*)\)$/, "$1$2");
 }

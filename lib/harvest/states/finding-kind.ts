@@ -51,6 +51,7 @@ const kinds: Partial<Record<FindingCode, FindingKind>> = {
   "customers-left-out": "unclear-institution",
   "institution-changed": "unclear-institution",
   "former-release": "other-report",
+  "names-missing": "other-report",
   "report-fields-differ": "other-report",
   "report-not-supported": "other-report",
   "report-unknown": "other-report",

@@ -43,6 +43,31 @@ describe("a report whose rows are those of another report is refused", () => {
   ])("%s", async (_, body) => {
     expect(await errorsOf(body)).toContain("report-fields-differ");
   });
+
+  const doiOnly = titleBody.map((row) => row.map((cell) => (/^\d{4}-\d{3}[\dX]$|^97[89]/.test(cell) ? "" : cell)));
+
+  test.each([
+    ["DR", "Database Master Report"],
+    ["IR", "Item Master Report"],
+  ])("%s over a table of titles without ISSN", async (Report_ID, Report_Name) => {
+    const body = text(titleReport({ header: { Report_ID, Report_Name }, body: doiOnly }));
+    expect(await errorsOf(body)).toContain("report-fields-differ");
+  });
+
+  test("IR over databases", async () => {
+    const body = report5([journal5({ Title: undefined, Database: "D" })], { Report_ID: "IR" });
+    expect(await errorsOf(body)).toContain("report-fields-differ");
+  });
+
+  const nameless = journal5({ Title: undefined, Item_ID: [], Publisher: undefined });
+
+  test.each(["TR", "DR", "IR"])("%s over platforms", async (Report_ID) => {
+    expect(await errorsOf(report5([nameless, nameless], { Report_ID }))).toEqual(["names-missing"]);
+  });
+
+  test("but not titles of which some have no name", async () => {
+    expect(await errorsOf(report5([journal5(), nameless]))).toEqual([]);
+  });
 });
 
 describe("words of the former Code for Research Data are read as those of Release 5.1", () => {
@@ -160,6 +185,20 @@ function halfJanuary() {
   const [performance] = requests5(7);
   return { ...performance, Period: { Begin_Date: "2024-01-15", End_Date: "2024-01-31" } };
 }
+
+test("filters of a view leave nothing out, also where the header does not give the release", async () => {
+  const Report_Filters = [
+    { Name: "Begin_Date", Value: "2024-01-01" },
+    { Name: "End_Date", Value: "2024-02-29" },
+    { Name: "Data_Type", Value: "Book" },
+    { Name: "Access_Type", Value: "Controlled" },
+    { Name: "Access_Method", Value: "Regular" },
+    { Name: "Metric_Type", Value: "Total_Item_Requests|Unique_Title_Requests" },
+  ];
+  const body = report5([journal5()], { Report_ID: "TR_B1", Release: undefined, Report_Filters });
+  const { reading } = await read(body);
+  expect(reading.months.partial).toEqual([]);
+});
 
 test("filters of the header make all months partial", async () => {
   const header = { Metric_Types: "Total_Item_Requests", Report_Filters: "Platform=Example Online" };

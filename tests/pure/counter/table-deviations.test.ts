@@ -326,6 +326,12 @@ describe("the header (60–64)", () => {
       titleReport({ header: { Report_Name: "Title Master Report xxx", Report_ID: "" } }),
       ["report-id-missing"],
     ],
+    [
+      "with a name like one of Release 4",
+      titleReport({ header: { Report_Name: "Title Report 2 of 3" } }),
+      ["report-name-differs"],
+    ],
+    ["with a year in its name", titleReport({ header: { Report_Name: "Title Report 2024" } }), []],
     ["with another name", titleReport({ header: { Report_Name: "Platform Master Report" } }), ["report-name-differs"]],
     ["with the identifier in lower case", titleReport({ header: { Report_ID: "tr" } }), []],
     [

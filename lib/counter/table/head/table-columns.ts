@@ -153,11 +153,18 @@ const subjects: Readonly<Record<ReportDefinition["kind"], readonly string[]>> = 
   IR: ["Item", "Title"],
 };
 
-function requireColumns({ fields, metric }: TableColumns, { report, at }: Naming): void {
+const serials = new Set(["ISBN", "Print_ISSN", "Online_ISSN"]);
+const ofItems = new Set(["Authors", "Publication_Date", "Article_Version"]);
+
+function requireColumns({ fields, identifiers, parent, metric }: TableColumns, { report, at }: Naming): void {
   const subject = subjects[report.kind];
-  if (!fields.some(({ name }) => subject.includes(name))) {
-    throw refusal("column-missing", at(-1), { heading: subject[0] ?? "", report: report.id });
-  }
+  const named = fields.find(({ name }) => subject.includes(name));
+  if (!named) throw refusal("column-missing", at(-1), { heading: subject[0] ?? "", report: report.id });
+  // Databases and items may be headed as titles, but only titles have these columns and nothing of an item.
+  const hasSerials = identifiers.some(({ name }) => serials.has(name));
+  const isOfTitles = report.kind === "DR" || !(parent.length > 0 || fields.some(({ name }) => ofItems.has(name)));
+  if (report.kind !== "TR" && named.name === "Title" && hasSerials && isOfTitles)
+    throw refusal("report-fields-differ", at(named.index), { kind: report.kind, field: "Title" });
   const needsMetric = !("onlyMetric" in report && report.onlyMetric !== null);
   if (metric === null && needsMetric) {
     const heading = report.release === "4" ? "User Activity / Access Denied Category" : "Metric_Type";

@@ -67,8 +67,10 @@ export function readTableHeader(rows: readonly SheetRow[], glue: string): TableH
     const [label, value] = labeled(cells, glue);
     if (label && !values.get(label)) values.set(label, value);
   }
-  const named = [values.get("Report_ID"), values.get("Report_Name")].some((text) => release4Id(text ?? ""));
-  if (named || !values.has("Report_ID")) {
+  const id = values.get("Report_ID") ?? "";
+  // "Title Report 1 of 2" is no report of Release 4 if its identifier is "TR".
+  const isRelease4 = release4Id(id === "" ? (values.get("Report_Name") ?? "") : id) !== null;
+  if (isRelease4 || !values.has("Report_ID")) {
     const release4 = readRelease4(rows);
     if (release4) return release4;
   }
