@@ -101,7 +101,8 @@ export class TableBody {
     const { number, cells } = row;
     const { kind } = ruleOf(this.facts, cells);
     const isUsage = kind === "usage" || kind === "undecided";
-    if (row.isUnended && (isUsage || this.isCutMetric(cells)) && this.isCutOff(row)) this.refuse("table-truncated", {});
+    if (row.isUnended && (kind === "note" ? this.isCutNote(cells) : this.isCutUsage(row, isUsage)))
+      this.refuse("table-truncated", {});
     if (kind === "totals") this.noteTotals(row);
     else if (kind === "note") this.noteText(cells);
     if (!isUsage) this.skipped.add(kind, number);
@@ -289,6 +290,18 @@ export class TableBody {
     if (total === null) return isShort && log.countOf("row-short") === 0;
     const sum = this.counts.all(cells).reduce<number>((all, count) => all + (count ?? 0), 0);
     return total > sum && log.countOf("row-total-differs") === 0;
+  }
+
+  private isCutUsage(row: SheetRow, isUsage: boolean): boolean {
+    return (isUsage || this.isCutMetric(row.cells)) && this.isCutOff(row);
+  }
+
+  /** A last line that ends before its metric and says of its subject what other rows say as well. */
+  private isCutNote(cells: Cells): boolean {
+    const { metric, months, fields } = this.columns;
+    if (cells.length > (metric ?? months[0]?.index ?? 0)) return false;
+    const said = fields.filter(({ index }) => index > 0 && !isBlankCell(cells[index]));
+    return this.edges.all.some((row) => said.some(({ index }) => cells[index] === row.cells[index]));
   }
 
   /** A row of something of its own that ends with the word "Total": sums have counts, so it is the beginning of a metric. */

@@ -813,6 +813,12 @@ describe("quotation marks and widths (71, 72)", () => {
         refused(await read(whole.slice(0, at)), "table-truncated", "row 17", "");
     });
 
+    test("is rejected when it is cut between its publisher and its metric", async () => {
+      const publisher = last + (titleBody.at(-1)?.slice(0, 2).join("\t").length ?? 0);
+      for (let at = publisher; at < counts - "Total_Item_Requests\t".length; at++)
+        refused(await read(whole.slice(0, at)), "table-truncated", "row 17", "");
+    });
+
     test("is not one whose last row has sums, by title or of all", async () => {
       const ofTitle = titleRow("Total", [12, 0, 5]);
       const ofAll = ofTitle.map((cell, index) => (index < 12 ? "" : cell));
