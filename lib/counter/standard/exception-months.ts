@@ -62,13 +62,13 @@ function monthsSaid(written: string, kind: Kind, months: readonly Month[]): Mont
 /** Dates as the standard writes them instead of "June 2025", "12 June 2025", "Jun-2025", "06/2025" or "30/06/2025". */
 function withNumbers(text: string): string {
   return text
-    .replace(/\b(\d{1,2} )?(\p{L}{3,9})\.?[ -](?:(\d{1,2}), ?)?(\d{4})\b/gu, (said, before, name, after, year) => {
+    .replace(/\b(\d{1,2} )?(\p{L}{3,9})\.?[ -](?:(\d{1,2}), ?)?(\d{4})\b/gu, (date, before, name, after, year) => {
       const named = namedMonth(name);
-      if (!named?.isEnglish) return said;
+      if (!named?.isEnglish) return date;
       const day: string = before ?? after ?? "";
       return `${monthIn(Number(year), named.month)}${day && `-${day.trim().padStart(2, "0")}`}`;
     })
-    .replace(/\b\d{1,2}[./]\d{1,2}[./]\d{4}\b/g, (said) => readDate(said) ?? said)
+    .replace(/\b\d{1,2}[./]\d{1,2}[./]\d{4}\b/g, (date) => readDate(date) ?? date)
     .replace(/(?<![\d./-])(0?[1-9]|1[0-2])[./-](\d{4})(?![\d./-]*\d)/g, (_, month, year) =>
       monthIn(Number(year), Number(month)),
     );

@@ -74,9 +74,8 @@ function bareNumber(text: string, prefix: RegExp): string {
 /** Identifiers of one kind in one text, such as "978-0-306-40615-7; 978-1-4028-9462-6". */
 export function splitIdentifiers(text: string): string[] {
   const parts = text
-    .split(
-      /(?:(?<!\s)\s+)?[;|,]\s*|(?<!\s)\s+(?:\/|and|&)\s+|(?<=\d{3}[\dx])\/(?=\d)|\r?\n|(?<=\d{3}[\dx])\s+(?=97[89]|\d{4}-?\d{3}[\dx])/i,
-    )
+    .replace(/(?<=\d{3}[\dx])\/(?=\d)/gi, ";")
+    .split(/(?:(?<!\s)\s+)?[;|,]\s*|(?<!\s)\s+(?:\/|and|&)\s+|\r?\n|(?<=\d{3}[\dx])\s+(?=97[89]|\d{4}-?\d{3}[\dx])/i)
     .map((part) => part.trim())
     .filter(Boolean);
   return parts.length > 1 ? parts : [text];

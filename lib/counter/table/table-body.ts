@@ -300,8 +300,8 @@ export class TableBody {
   private isCutNote(cells: Cells): boolean {
     const { metric, months, fields } = this.columns;
     if (cells.length > (metric ?? months[0]?.index ?? 0)) return false;
-    const said = fields.filter(({ index }) => index > 0 && !isBlankCell(cells[index]));
-    return this.edges.all.some((row) => said.some(({ index }) => cells[index] === row.cells[index]));
+    const filled = fields.filter(({ index }) => index > 0 && !isBlankCell(cells[index]));
+    return this.edges.all.some((row) => filled.some(({ index }) => cells[index] === row.cells[index]));
   }
 
   /** A row of something of its own that ends with the word "Total": sums have counts, so it is the beginning of a metric. */
