@@ -27,6 +27,7 @@ import { type NumberedQuestion, type NumberedWhere, numberedQuestion, type Quest
 import { dimensionsOf } from "../build/dimensions-of";
 import { offeredDimensions } from "../build/offered-dimensions";
 import { countingOf } from "../counting-of";
+import { mayCount } from "../main-metric";
 import { metricsOfRelease4 } from "../notes/continuity";
 import { notesOf, type ReportNote } from "../notes/report-notes";
 import { questionRefusal } from "../refusal-of";
@@ -186,7 +187,8 @@ type Answering = { readonly types: readonly Type[]; readonly spellings: Spelling
 
 /**
  * Of combined report types, those that can have usage under the filters. Views of other usage, such as of books under a
- * filter on journals, are omitted, and so are reports that do not show the attribute and have no data in these months.
+ * filter on journals, are omitted, and so are reports of Release 4 that count something else, and reports that do not show
+ * the attribute and have no data in these months.
  */
 async function withoutUnable(
   { organizationIds }: Reach,
@@ -199,13 +201,24 @@ async function withoutUnable(
     filters.filter((name) => !dimensionsOf(type).includes(name) && !matchesBlank(type, name, values(name)));
   const countsOthers = (type: Type) =>
     lacking(type).some((name) => unshownValues(type, dimensions[name].counter).length > 0);
-  const able = types.filter((type) => !countsOthers(type));
+  const able = types.filter((type) => !countsOthers(type) && !countsOtherMetrics(type, question));
   const unable = able.filter((type) => lacking(type).length > 0);
   const idle = unable.length > 0 ? await withoutData(organizationIds, question, unable) : [];
   const left = able.filter(({ id }) => !idle.includes(id));
   // Without any, the refusal names what they lack.
   return left.length > 0 ? left : types;
 }
+
+/**
+ * Whether a report of Release 4 counts something else under the name of the metrics: ft_total are chapters in BR2, and
+ * titles in BR1.
+ */
+const countsOtherMetrics = (type: Type, { where: { metric: metrics } }: Question): boolean =>
+  type.release === "4" &&
+  metrics !== undefined &&
+  !metrics.includes("") &&
+  !metrics.some((metric) => mayCount(countingOf(type), metric)) &&
+  metricsOfRelease4(metrics, [type]).length === 0;
 
 /** Ids of the report types without usage in the organizations, platforms and months of a question. */
 async function withoutData(

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { metricsOfRelease4, releaseBreaks } from "./continuity";
 
 const jr1 = { counterCode: "JR1", release: "4" };
+const jr2 = { counterCode: "JR2", release: "4" };
 const br1 = { counterCode: "BR1", release: "4" };
 const tr = { counterCode: "TR", release: "5" };
 const months = (from: number, count: number, ...releases: string[]) =>
@@ -10,6 +11,8 @@ const months = (from: number, count: number, ...releases: string[]) =>
 test("requests of articles go on from JR1; what BR1 counts under the same name is something else", () => {
   expect(metricsOfRelease4(["Total_Item_Requests"], [tr, jr1])).toEqual(["ft_total"]);
   expect(metricsOfRelease4(["Total_Item_Requests"], [tr, jr1, br1])).toEqual([]);
+  expect(metricsOfRelease4(["Total_Item_Requests", "Unique_Title_Requests"], [tr, jr1, br1])).toEqual(["ft_total"]);
+  expect(metricsOfRelease4(["Total_Item_Requests"], [jr1, jr2])).toEqual(["ft_total"]);
   expect(metricsOfRelease4(["Unique_Item_Requests"], [tr, jr1])).toEqual([]);
   expect(metricsOfRelease4(["Total_Item_Requests"], [tr])).toEqual([]);
 });

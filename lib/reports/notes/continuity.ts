@@ -11,9 +11,9 @@ const ofRelease4 = (types: readonly Type[]) =>
  * the same name.
  */
 export function metricsOfRelease4(metrics: readonly string[], types: readonly Type[]): readonly string[] {
-  const older = ofRelease4(types);
-  const metricSets = metrics.map((metric) => new Set(older.map((report) => report?.metrics[metric])));
-  return metricSets.flatMap((names) => (names.size === 1 ? [...names].flatMap((name) => name ?? []) : []));
+  const pairs = ofRelease4(types).flatMap((report) => Object.entries(report?.metrics ?? {}));
+  const names = new Set(pairs.flatMap(([metric, name]) => (metrics.includes(metric) ? [name] : [])));
+  return [...names].filter((name) => pairs.every(([metric, other]) => other !== name || metrics.includes(metric)));
 }
 
 /** Effects of a release change on figures, worded in messages/<language>/charts.json. */

@@ -199,3 +199,26 @@ test("a report says that a filter leaves out usage without the attribute, until 
   expect(await codesFor(["Open"])).toContain("leftOutBlanks");
   expect(await codesFor(["Open", ""])).not.toContain("leftOutBlanks");
 });
+
+test("combined reports count what JR1, BR1 and BR2 count under one name apart, by the metric that continues it", async () => {
+  const [of, ftTotal] = [await aLibrary("Jihlava"), await metricId("ft_total")];
+  const place = { organizationId: of, platformId: platform };
+  const uses = async (type: string, month: string, metric: number, value: number) =>
+    used({ ...place, reportTypeId: await reportTypeId(type), month }, [fact({ metricId: metric, value })]);
+  await uses("JR1", "2023-01", ftTotal, 3);
+  await uses("BR1", "2023-01", ftTotal, 50);
+  await uses("BR2", "2023-01", ftTotal, 700);
+  await uses("TR", "2023-02", await metricId("Total_Item_Requests"), 9000);
+  const own = await reader([of]);
+  const totals = async (metric: string[]) => {
+    const where = { ...both.where, reportType: ["TR51", "TR", "JR1", "BR1", "BR2"], metric };
+    const { rows } = await runReport(own, { ...both, rows: ["month"], columns: [], where }, english);
+    return Object.fromEntries(rows.map(({ name, total }) => [name, total]));
+  };
+  expect(await totals(["Total_Item_Requests"])).toEqual({ "2023-01": 703, "2023-02": 9000 });
+  expect(await totals(["Unique_Title_Requests"])).toEqual({ "2023-01": 50 });
+  const month = { from: "2023-01", to: "2023-01" };
+  const where = { ...both.where, month, reportType: ["JR1", "BR1"], metric: ["Total_Item_Requests"] };
+  const { rows } = await runReport(own, { ...both, rows: ["platform"], columns: [], where }, english);
+  expect(rows.map(({ total }) => total)).toEqual([3]);
+});
