@@ -39,6 +39,13 @@ export class FindingLog {
     return this.noted.error.size > 0;
   }
 
+  /** Number of errors, each occurrence counted. */
+  get errors(): number {
+    let count = 0;
+    for (const noted of this.noted.error.values()) count += noted.count;
+    return count;
+  }
+
   /**
    * Adds a warning about a deviation that was understood. Values that distinguish kinds (such as a metric) go into
    * `kind`.

@@ -6,7 +6,7 @@ import { Unreadable } from "@/lib/counter/finding";
 import { canonical } from "@/lib/counter/json/canonical-keys";
 import { JsonSplitter } from "@/lib/counter/json/json-splitter";
 import { isObject, parseJson } from "@/lib/counter/json/json-text";
-import { spelling } from "@/lib/counter/spelling";
+import { splittingReport } from "@/lib/counter/json/read-json";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
 import { readSpreadsheet } from "@/lib/spreadsheets/read-spreadsheet";
@@ -76,18 +76,12 @@ async function withoutFailure<T>(work: () => Promise<T>): Promise<T | null> {
 
 type Item = { path: string; text: string };
 
-const splitting = {
-  cuts: (key: string) => spelling(key) === "reportitems",
-  largeElement: 1024 * 1024,
-  largestSkeleton: 16 * 1024 * 1024,
-};
-
 /** The JSON items that records came from; null for an item that is not at its expected place. */
 async function readItems(chunks: AsyncIterable<Buffer>, records: readonly UsageRecord[]): Promise<(Item | null)[]> {
   const places = new Set(records.map(({ place }) => place));
   const last = Math.max(...places);
   const currentItems = new Map<number, Item>();
-  const splitter = new JsonSplitter(splitting);
+  const splitter = new JsonSplitter(splittingReport);
   let element = 0;
   let place = 0;
   reading: for await (const bytes of gathered(chunks, 256 * 1024)) {

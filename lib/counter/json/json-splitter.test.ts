@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Unreadable } from "../finding";
 import { JsonSplitter, type Piece } from "./json-splitter";
 
-const limits = { largeElement: 1_000, largestSkeleton: 1_000 };
+const limits = { largeElement: 1_000, largestSkeleton: 1_000, mostSkeletonValues: 1_000 };
 
 function split(text: string, chunkSize: number, options: Partial<typeof limits> = {}) {
   const splitter = new JsonSplitter({ cuts: (key) => key === "items", ...limits, ...options });
@@ -67,6 +67,22 @@ describe.each(sizes)("in chunks of %i bytes", (size) => {
     expect(Buffer.concat(parts.map(({ bytes }) => bytes)).toString("utf8")).toBe(large);
     expect(parts.map(({ isLast }) => isLast)).toEqual([...parts.slice(1).map(() => false), true]);
     expect(elements(pieces)).toEqual(["{}", "{}"]);
+  });
+});
+
+describe("a text of very many values", () => {
+  const large = { largeElement: 10_000_000, largestSkeleton: 10_000_000 };
+
+  test.each([
+    ["outside the list", `{"a":[${"0,".repeat(1_000)}`],
+    ["in one element", `{"items":[{"a":[${"{},".repeat(300_000)}`],
+  ])("is rejected if they are %s", (_, text) => {
+    expect(failure(text, large)).toBe("too-many-values");
+  });
+
+  test("is read if each element has few, and brackets and commas in texts are no values", () => {
+    const element = `{"a":[${"1,".repeat(250_000)}0],"b":"${",[{".repeat(100_000)}"}`;
+    expect(elements(split(`{"items":[${element},${element}]}`, 65_536, large).pieces)).toEqual([element, element]);
   });
 });
 

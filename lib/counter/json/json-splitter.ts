@@ -54,13 +54,16 @@ export type SplitterOptions = {
   cuts: (key: string, depth: number) => boolean;
   /** Larger elements (bytes) come in parts. */
   largeElement: number;
-  /** Maximum bytes outside the list. */
+  /** Maximum bytes, and keys and values, outside the list. */
   largestSkeleton: number;
+  mostSkeletonValues: number;
   /** Parses the object at `at` and returns its end; 0 leaves it to the splitter. */
   takes?: (bytes: Buffer, at: number) => number;
 };
 
 const mostLevels = 100;
+/** Keys and values in one piece: short ones take far more memory parsed than as text. */
+export const mostValues = 600_000;
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
@@ -84,6 +87,9 @@ export class JsonSplitter {
   private depth = 0;
   private isSingle = false;
   private isInParts = false;
+  /** Commas, colons and opening brackets of the skeleton, and of the element since its last piece. */
+  private skeletonValues = 0;
+  private values = 0;
   private commas = 0;
   private elements = 0;
   /** Missing or extra commas between elements; such lists are still read. */
@@ -128,7 +134,7 @@ export class JsonSplitter {
   }
 
   private scanElement(chunk: Buffer, from: number): number {
-    let { depth } = this;
+    let { depth, values } = this;
     const end = chunk.length;
     let at = from;
     do {
@@ -141,12 +147,16 @@ export class JsonSplitter {
         }
         // Braces and brackets differ in one bit only.
         const bracket = byte | 0x20;
-        if (bracket === openBrace) {
+        if (byte === comma || byte === colon) values++;
+        else if (bracket === openBrace) {
+          values++;
           if (++depth > mostLevels) throw new Unreadable("json-too-deep", { where: this.place() });
         } else if (bracket === closeBrace && --depth === 0) break;
       }
     } while (at < end && depth > 0);
     this.depth = depth;
+    this.values = values;
+    if (values > mostValues) throw this.tooManyValues(mostValues);
     this.keepElement(chunk.subarray(from, at), depth === 0);
     return at;
   }
@@ -177,6 +187,7 @@ export class JsonSplitter {
       this.pending.append(bytes);
       if (this.pending.length > this.options.largeElement) {
         this.isInParts = true;
+        this.values = 0;
         this.piece = { kind: "part", bytes: this.pending.take(), isLast: false };
       }
       return;
@@ -197,6 +208,7 @@ export class JsonSplitter {
   private elementEnded(): void {
     this.elements++;
     this.commas = 0;
+    this.values = 0;
     this.state = this.isSingle ? "skeleton" : "gap";
   }
 
@@ -254,6 +266,7 @@ export class JsonSplitter {
     }
     if (isBlank(byte)) return at + 1;
     if (byte === openBrace || byte === openBracket) return this.open(byte, at);
+    if (byte === comma || byte === colon) this.countValue();
     if (byte === closeBrace || byte === closeBracket) this.close(byte);
     else if (byte === quote) {
       this.isInString = true;
@@ -280,6 +293,7 @@ export class JsonSplitter {
     this.stack.push(byte);
     if (this.stack.length > mostLevels) throw new Unreadable("json-too-deep");
     this.keep(byte);
+    this.countValue();
     return at + 1;
   }
 
@@ -299,6 +313,15 @@ export class JsonSplitter {
       .map((byte) => (byte === openBrace ? "}" : "]"))
       .reverse()
       .join("");
+  }
+
+  private countValue(): void {
+    const most = this.options.mostSkeletonValues;
+    if (++this.skeletonValues > most) throw this.tooManyValues(most);
+  }
+
+  private tooManyValues(most: number): Unreadable {
+    return new Unreadable("too-many-values", { where: this.place(), values: { most } });
   }
 
   private keep(byte: number): void {

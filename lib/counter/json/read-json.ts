@@ -8,7 +8,7 @@ import { canonical } from "./canonical-keys";
 import { concludeReading, type JsonConclusion } from "./conclude-reading";
 import { ElementParser } from "./element-parser";
 import { ItemReader } from "./item-reader";
-import { JsonSplitter, type Piece, type SplitterOptions } from "./json-splitter";
+import { JsonSplitter, mostValues, type Piece, type SplitterOptions } from "./json-splitter";
 import { isObject, parseJson } from "./json-text";
 import { MonthSlots } from "./month-slots";
 import { noteRepeatedKeys } from "./repeated-keys";
@@ -23,9 +23,24 @@ type Batches = AsyncGenerator<UsageRecord[], void>;
 
 const batchSize = 5_000;
 const stretch = 256 * 1024;
-const largeElement = 1024 * 1024;
-const largestSkeleton = 16 * 1024 * 1024;
 const largestItem = 64 * 1024 * 1024;
+/** After so many errors the file is refused unread: more of them would only take time. */
+const mostErrors = 10_000;
+
+/** A report into its items; larger items come in parts. */
+export const splittingReport: SplitterOptions = {
+  cuts: (key) => spelling(key) === "reportitems",
+  largeElement: 1024 * 1024,
+  largestSkeleton: 16 * 1024 * 1024,
+  mostSkeletonValues: 400_000,
+};
+/** A large item into the items below it. */
+const splittingItem: SplitterOptions = {
+  cuts: (key, depth) => depth === 1 && spelling(key) === "items",
+  largeElement: largestItem,
+  largestSkeleton: largestItem,
+  mostSkeletonValues: mostValues,
+};
 
 /** Reads COUNTER JSON of Release 5 and 5.1 from UTF-8 bytes that start with a bracket. */
 export async function* readJsonReport(
@@ -60,7 +75,7 @@ class JsonReader {
   private large: TemporaryFile | null = null;
   private readonly parser = new ElementParser();
   private readonly splitting: SplitterOptions = {
-    ...{ cuts: isReportItems, largeElement, largestSkeleton },
+    ...splittingReport,
     takes: (bytes, at) => this.takeElement(bytes, at),
   };
 
@@ -106,6 +121,7 @@ class JsonReader {
       for (const piece of splitter.push(bytes)) {
         if (!this.takeAtOnce(piece)) yield* this.takeSlowly(piece);
       }
+      if (this.context.log.errors > mostErrors) throw new Unreadable("items-unreadable", { isCounter: true });
       if (this.items && this.items.waiting >= batchSize) yield* this.batches();
     }
   }
@@ -190,7 +206,7 @@ class JsonReader {
     if (!whole || !isObject(whole.value)) items.readElement(Buffer.from(parentText, "utf8"));
     else {
       const parent = items.readParent(canonical(whole.value));
-      const splitter = new JsonSplitter({ cuts: isItems, largeElement: largestItem, largestSkeleton: largestItem });
+      const splitter = new JsonSplitter(splittingItem);
       let child = 0;
       for await (const bytes of file.read()) {
         for (const piece of splitter.push(bytes)) {
@@ -206,7 +222,7 @@ class JsonReader {
   }
 
   private async readParentText(file: TemporaryFile): Promise<{ parentText: string; hasItems: boolean }> {
-    const splitter = new JsonSplitter({ cuts: isItems, largeElement: largestItem, largestSkeleton: largestItem });
+    const splitter = new JsonSplitter(splittingItem);
     let hasItems = false;
     for await (const bytes of file.read()) {
       for (const { kind } of splitter.push(bytes)) if (kind === "list") hasItems = true;
@@ -230,14 +246,6 @@ class JsonReader {
     if (records.length > 0 && records.length <= batchSize) yield records;
     else for (let from = 0; from < records.length; from += batchSize) yield records.slice(from, from + batchSize);
   }
-}
-
-function isReportItems(key: string): boolean {
-  return spelling(key) === "reportitems";
-}
-
-function isItems(key: string, depth: number): boolean {
-  return depth === 1 && spelling(key) === "items";
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {

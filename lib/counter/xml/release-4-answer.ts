@@ -77,6 +77,8 @@ type AreaName = "exception" | "fault" | "reportitems";
 type Area = { name: AreaName; depth: number };
 
 const mostHeld = 1_000_000;
+/** Elements of one item, and of everything outside the items. */
+const mostElements = 1_000_000;
 
 /** Dispatches the elements of a response: exceptions anywhere, items with counts, and the rest. */
 export class Release4Answer implements XmlHandler {
@@ -85,6 +87,8 @@ export class Release4Answer implements XmlHandler {
   private readonly elements = new ItemElements();
   private readonly areas: Area[] = [];
   private depth = 0;
+  private elementsInItem = 0;
+  private elementsOutside = 0;
   private inHand: { report: Release4Report; months: MonthSlots } | null = null;
   private own: ItemCounts | null = null;
   /** Usage of a customer other than the requested one, until it is clear that there is no other. */
@@ -109,6 +113,7 @@ export class Release4Answer implements XmlHandler {
   open(name: string, parent: string, attributes: XmlAttributes): void {
     this.depth++;
     const area = this.areas.at(-1)?.name;
+    this.countElement(area);
     // Some providers return an error element of their own instead of a report.
     const isError = name === "error" && area === undefined && this.facts.hasResponse;
     if (name === "exception" || isError) this.openArea("exception", () => this.exceptions.openException(attributes));
@@ -152,7 +157,15 @@ export class Release4Answer implements XmlHandler {
 
   private openArea(name: AreaName, begin: () => void): void {
     this.areas.push({ name, depth: this.depth });
+    if (name === "reportitems") this.elementsInItem = 0;
     begin();
+  }
+
+  private countElement(area: AreaName | undefined): void {
+    const count = area === "reportitems" ? ++this.elementsInItem : ++this.elementsOutside;
+    // The elements that hold the items are outside, so as many of them as there are items are fine.
+    if (count > mostElements + this.items)
+      throw new Unreadable("too-many-values", { where: this.where(), values: { most: mostElements }, isCounter: true });
   }
 
   private closeArea(area: AreaName, text: string): void {

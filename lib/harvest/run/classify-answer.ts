@@ -129,6 +129,7 @@ const damages: readonly FindingCode[] = [
   "inflated-too-far",
   "json-trailing",
   "json-truncated",
+  "too-many-values",
   "xml-broken",
   "xml-doctype",
   "xml-node-too-big",

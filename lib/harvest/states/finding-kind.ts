@@ -39,6 +39,7 @@ const kinds: Partial<Record<FindingCode, FindingKind>> = {
   "json-too-deep": "oversized-contents",
   "xml-node-too-big": "oversized-contents",
   "xml-too-deep": "oversized-contents",
+  "too-many-values": "oversized-contents",
   "too-many-cells": "oversized-contents",
   "cells-too-far": "oversized-contents",
   "institution-other": "unconfirmed-institution",

@@ -573,6 +573,14 @@ describe("attacks", () => {
     expect(errorCodes(outcome)).toEqual(["xml-node-too-big"]);
   });
 
+  test.each([
+    ["one item", `<Report Name="JR1"><Customer><ReportItems>${"<a/>".repeat(1_000_001)}`],
+    ["the rest", `<Report Name="JR1">${"<a/>".repeat(1_000_001)}`],
+  ])("more than a million elements in %s are rejected", async (_, endless) => {
+    const outcome = await read(endless);
+    expect(errorCodes(outcome)).toEqual(["too-many-values"]);
+  });
+
   test("ten thousand exceptions are limited", async () => {
     const outcome = await reading({ ...seven, exceptions: exceptionXml(3050).repeat(10_000) });
     imported(outcome, good);
