@@ -57,6 +57,8 @@ test.each([
   ["Total das revistas", "total"],
   ["Общ сбор", "total"],
   ["Consortium total", "total"],
+  ["Library total", "total"],
+  ["Celkem za knihovnu", "total"],
   ["Celková revize", "perhaps"],
   ["Total Film", "perhaps"],
   ["Sum Total", "perhaps"],
