@@ -187,7 +187,7 @@ type Answering = { readonly types: readonly Type[]; readonly spellings: Spelling
 
 /**
  * Of combined report types, those that can have usage under the filters. Views of other usage, such as of books under a
- * filter on journals, are omitted, and so are reports of Release 4 that count something else, and reports that do not show
+ * filter on journals, are omitted, and so are reports that count something else, and reports that do not show
  * the attribute and have no data in these months.
  */
 async function withoutUnable(
@@ -210,11 +210,10 @@ async function withoutUnable(
 }
 
 /**
- * Whether a report of Release 4 counts something else under the name of the metrics: ft_total are chapters in BR2, and
- * titles in BR1.
+ * Whether the report has none of the metrics, such as TR_J1 denials: its months say nothing about them. A report of
+ * Release 4 may count something else under their name: ft_total are chapters in BR2, and titles in BR1.
  */
 const countsOtherMetrics = (type: Type, { where: { metric: metrics } }: Question): boolean =>
-  type.release === "4" &&
   metrics !== undefined &&
   !metrics.includes("") &&
   !metrics.some((metric) => mayCount(countingOf(type), metric)) &&

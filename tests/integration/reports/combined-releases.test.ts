@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { listFactsBehind } from "@/lib/reports/ask/list-facts-behind";
+import { listMonths } from "@/lib/reports/ask/list-months";
 import { listParts } from "@/lib/reports/ask/list-parts";
 import { listPossibleValues } from "@/lib/reports/ask/list-possible-values";
 import { runReport } from "@/lib/reports/ask/run-report";
@@ -221,4 +222,36 @@ test("combined reports count what JR1, BR1 and BR2 count under one name apart, b
   const where = { ...both.where, month, reportType: ["JR1", "BR1"], metric: ["Total_Item_Requests"] };
   const { rows } = await runReport(own, { ...both, rows: ["platform"], columns: [], where }, english);
   expect(rows.map(({ total }) => total)).toEqual([3]);
+});
+
+test("a view that cannot have the metric leaves its months missing, not at zero", async () => {
+  const of = await aLibrary("Kladno");
+  const uses = async (type: string, month: string, metric: string, value: number) =>
+    used({ organizationId: of, platformId: platform, reportTypeId: await reportTypeId(type), month }, [
+      fact({ metricId: await metricId(metric), value }),
+    ]);
+  await uses("TR", "2024-01", "No_License", 5);
+  await uses("TR_J1", "2024-02", "Total_Item_Requests", 70);
+  await uses("TR", "2024-03", "Total_Item_Requests", 800);
+  const own = await reader([of]);
+  const months = async (metric: string) => {
+    const month = { from: "2024-01", to: "2024-03" };
+    const where = { ...both.where, month, reportType: ["TR51", "TR", "TR_J1"], metric: [metric] };
+    const question = { ...both, rows: ["platform" as const], columns: ["month" as const], where };
+    const { rows } = await runReport(own, question, english);
+    const reports = (await listMonths(own, question)).map(({ month: at, present }) => [at, present]);
+    return {
+      reports: Object.fromEntries(reports),
+      uses: rows.map(({ cells }) => cells),
+      gap: rows[0]?.gaps?.total?.kind,
+    };
+  };
+  expect(await months("No_License")).toEqual({
+    ...{ reports: { "2024-01": 1, "2024-02": 0, "2024-03": 1 }, uses: [{ "2024-01": 5 }] },
+    gap: "incomplete",
+  });
+  expect(await months("Total_Item_Requests")).toEqual({
+    reports: { "2024-01": 1, "2024-02": 1, "2024-03": 1 },
+    uses: [{ "2024-02": 70, "2024-03": 800 }],
+  });
 });
