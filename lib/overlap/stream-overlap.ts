@@ -58,8 +58,8 @@ async function groupNames(locale: Locale): Promise<ReadonlyMap<string, string>> 
   return new Map(groups.map(({ shortName }, at) => [shortName, headings[at] ?? shortName]));
 }
 
-/** A share of nothing is undefined. */
-const share = (part: number | null, whole: number | null) => (whole ? { share: (part ?? 0) / whole } : null);
+/** A share of nothing is undefined, and so is that of an unknown part. */
+const share = (part: number | null, whole: number | null) => (whole && part !== null ? { share: part / whole } : null);
 
 const makers: Record<(typeof overlapFiles)[number], Maker> = {
   async platforms(scope, { locale, ...asked }) {

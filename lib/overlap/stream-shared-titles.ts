@@ -70,7 +70,7 @@ async function* batchesOf(
     yield rows.map((title) => [
       ...[title.name, t(title.publication_type), title.isbn, title.issn, title.eissn, title.doi],
       ...[title.platform_count, title.total_interest],
-      ...platforms.map(({ pk }) => title.interests[String(pk)] ?? 0),
+      ...platforms.map(({ pk }) => title.interests[String(pk)] ?? null),
       ...platforms.map(({ pk }) => yearsOn(title, pk)),
     ]);
   }

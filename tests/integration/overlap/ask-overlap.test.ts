@@ -253,7 +253,13 @@ test("shared titles are searched, filtered and sorted, and the file contains all
     asked: { ...queryOf({}), format: "csv" },
     running: { locale: "en" },
   });
-  expect((await file.text()).trim().split("\r\n")).toHaveLength(whole.count + 1);
+  const [headings = "", ...lines] = (await file.text()).replace("\ufeff", "").trim().split("\r\n");
+  expect(lines).toHaveLength(whole.count);
+  const first = headings.split(",").indexOf("Total interest") + 1;
+  const last = headings.split(",").findIndex((heading) => heading.startsWith("Years of publication"));
+  const filled = lines[0]?.split(",").slice(first, last).filter(Boolean);
+  expect(filled).toEqual(expect.arrayContaining(Object.values(one?.interests ?? {}).map(String)));
+  expect(filled).toHaveLength(Object.keys(one?.interests ?? {}).length);
 });
 
 test("published years cover licensed usage, by title and platform", async () => {
