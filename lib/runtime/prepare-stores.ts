@@ -1,6 +1,7 @@
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { fileStore, hasBucket } from "@/lib/kit/files/current-store";
+import { tryStore } from "@/lib/kit/files/file-store";
 import { StorageFailed } from "@/lib/kit/files/storage-failed";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { log } from "@/lib/kit/log";
@@ -26,7 +27,8 @@ process.exit(0);
 /** Pages would start without their files, and a wrong setting would be noticed with the first upload. */
 async function requireFiles(): Promise<void> {
   try {
-    await fileStore().requireReady();
+    const store = fileStore();
+    await (hasBucket(settings()) ? tryStore(store) : store.requireReady());
   } catch (error) {
     const reason = error instanceof StorageFailed ? error.reason : String(error);
     throw new Error(`Stored files cannot be reached in ${fileStore().place} (${reason}). ${adviceFor(reason)}`);

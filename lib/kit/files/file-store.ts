@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { StorageFailed } from "./storage-failed";
+
 /** A file in the store. Names of unfinished files end with UNFINISHED. */
 export type StoreEntry = { readonly name: string; readonly modified: Date; readonly sizeBytes: number };
 
@@ -31,4 +34,26 @@ export interface FileStore {
   listUnfinished(prefix: string): AsyncGenerator<StoreEntry>;
   /** Throws StorageFailed unless files can be read and, as far as this can be known without writing, written. */
   requireReady(): Promise<void>;
+}
+
+/**
+ * Throws StorageFailed unless a file can be written, read and removed: the keys of a bucket may allow some of
+ * these only, and this would be noticed with the first upload.
+ */
+export async function tryStore(store: FileStore): Promise<void> {
+  await store.requireReady();
+  const name = `trial/${randomUUID()}.gz`;
+  const content = Buffer.from(name);
+  await store.write(name, pieceOf(content));
+  try {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of store.read(name)) pieces.push(piece);
+    if (!Buffer.concat(pieces).equals(content)) throw new StorageFailed("files are read back changed");
+  } finally {
+    await store.remove(name);
+  }
+}
+
+async function* pieceOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
 }

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { tryStore } from "@/lib/kit/files/file-store";
 import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { type S3Address, S3Client } from "@/lib/kit/files/s3/s3-client";
 import { S3Store } from "@/lib/kit/files/s3/s3-store";
@@ -202,6 +203,19 @@ test.each([
   expect(error).toMatchObject({ reason: `S3: ${code}` });
   expect(server.requests).toHaveLength(1);
   expect(JSON.stringify([error, String(error)])).not.toMatch(/secret string|AKIDTEST|sec\/ret/);
+});
+
+test("a trial finds keys that do not allow to write, read or remove, and leaves nothing", async () => {
+  const store = storeAt(server.address);
+  await tryStore(store);
+  expect(server.objects.size).toBe(0);
+  for (const denied of ["PUT", "GET", "DELETE"]) {
+    server.fail({
+      when: ({ method, query }) => method === denied && !query.has("list-type"),
+      ...{ times: 1, code: [403, "AccessDenied"] },
+    });
+    await expect(tryStore(store), denied).rejects.toMatchObject({ reason: "S3: AccessDenied" });
+  }
 });
 
 test("a bucket that is gone is an outage, not a missing file", async () => {
