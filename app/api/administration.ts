@@ -21,7 +21,8 @@ import {
   sumChecksCall,
   verifySumsCall,
 } from "@/lib/administration/contract";
-import { recognizeSheetCall } from "@/lib/administration/moving-in/contract";
+import { importNotesCall, previewNotesCall, recognizeSheetCall } from "@/lib/administration/moving-in/contract";
+import { importNotes } from "@/lib/administration/moving-in/import-notes";
 import { recognizeSheet } from "@/lib/administration/moving-in/recognize-sheet";
 import { askForDeletion, askForMerge, cancelWork, listWork } from "@/lib/administration/organizations/ask-for-merge";
 import { readBelongings } from "@/lib/administration/organizations/count-belongings";
@@ -98,6 +99,8 @@ export const administrationHandlers = [
   serve(listTasksCall, ({ scope, locale }) => listTasks(scope, locale)),
   serve(metricsCall, ({ request }) => readMetrics(request)),
   serve(recognizeSheetCall, ({ scope, request }) => recognizeSheet(scope, request)),
+  serve(previewNotesCall, ({ scope, request }) => importNotes(scope, request, { isPreview: true })),
+  serve(importNotesCall, ({ scope, request }) => importNotes(scope, request, { isPreview: false })),
   serve(peersPublicationCall, ({ scope, locale }) => listPublications(scope, locale)),
   serve(publishPeersCall, ({ scope, locale }) => publishPeers(scope, locale)),
   serve(organizationWorkCall, ({ scope, locale }) => listWork(scope, locale)),

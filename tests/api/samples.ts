@@ -33,6 +33,14 @@ function titleListForm(texts: Record<string, string> = {}): FormData {
   return form;
 }
 
+function notesForm(): FormData {
+  const lists = ["annotations", "reports", "organizations", "platforms", "titles", "tags", "tag_classes"];
+  const notes = { format: "usus-notes", version: 1, ...Object.fromEntries(lists.map((name) => [name, []])) };
+  const form = new FormData();
+  form.append("file", new File([JSON.stringify(notes)], "notes-and-reports.json"));
+  return form;
+}
+
 function pricesForm(): FormData {
   const form = new FormData();
   form.append("file", new File(["Platform,Year,Price\nLumina,2025,1200\n"], "prices.csv"));
@@ -477,6 +485,8 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/manual-data-upload/{upload}/import-data/": ({ fresh }) => ({ path: { upload: fresh.upload }, body: {} }),
   "GET /api/metrics/": () => ({}),
   "POST /api/moving-in/recognize/": () => ({ body: pricesForm() }),
+  "POST /api/moving-in/notes/preview/": () => ({ body: notesForm() }),
+  "POST /api/moving-in/notes/": () => ({ body: notesForm() }),
   "POST /api/manual-data-upload/import-data/": ({ fresh }) => ({ body: { uploads: [fresh.upload] } }),
   "POST /api/manual-data-upload/{upload}/undo/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
   "GET /api/manual-data-upload/{upload}/file/": ({ fresh }) => ({ path: { upload: fresh.upload } }),

@@ -57,6 +57,33 @@ for (const locale of locales) {
     await unlocking.getByLabel(t("movingIn.unlock.passphrase")).fill(PASSPHRASE);
     await unlocking.getByRole("button", { name: t("movingIn.unlock.open"), exact: true }).click();
     await expect(page.getByRole("dialog").getByText("credentials.xlsx")).toBeVisible();
+
+    await page.goto(at(locale, "/admin/moving-in/"));
+    await page.locator('input[type="file"]').first().setInputFiles(file);
+    const notes = sheets.getByRole("listitem").filter({ hasText: t("movingIn.kind.notes") });
+    await notes.getByRole("button", { name: t("movingIn.open"), exact: true }).click();
+    const reviewing = page.getByRole("dialog", { name: t("movingIn.notes.title") });
+    // This installation has all of them.
+    await expect(
+      reviewing
+        .getByRole("row")
+        .filter({ hasText: t("movingIn.notes.state.same") })
+        .first(),
+    ).toBeVisible();
+    await expect(
+      reviewing.getByRole("button", { name: t("movingIn.notes.submit", { count: 0 }), exact: true }),
+    ).toBeDisabled();
+    await expectAccessible(page, "import-notes");
+    await page.keyboard.press("Escape");
+
+    // Bytes in the middle of a table of usage.
+    const damaged = Buffer.from(archive);
+    damaged.fill(0, damaged.indexOf("manifest.json"), damaged.indexOf("manifest.json") + 4);
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ ...file, name: "cut.zip", buffer: damaged });
+    await expect(page.getByRole("alert").getByText(t("movingIn.damaged.title"), { exact: true })).toBeVisible();
   });
 
   journey("a reader without a right to administer is not offered to export everything")(async ({ page }) => {

@@ -1,11 +1,21 @@
 "use client";
 
-import { Banknote, KeyRound, ListChecks, LockKeyhole, type LucideIcon, UsersRound, X } from "lucide-react";
+import {
+  Banknote,
+  KeyRound,
+  ListChecks,
+  LockKeyhole,
+  type LucideIcon,
+  NotebookText,
+  UsersRound,
+  X,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/parts/later";
+import { Notice } from "@/components/ui/states/notice";
 import { Review } from "@/components/uploads/review/review.client";
 import { useUploadPlace } from "@/components/uploads/upload-place.client";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
@@ -27,10 +37,11 @@ const YearsDialog = later(() =>
   import("@/components/organizations/import-years-dialog.client").then((it) => it.ImportYearsDialog),
 );
 const UnlockDialog = later(() => import("./unlock-dialog.client").then((it) => it.UnlockDialog));
+const NotesDialog = later(() => import("./notes-dialog.client").then((it) => it.NotesDialog));
 const TitlesDialog = later(() => import("@/components/title-lists/upload-dialog.client").then((it) => it.UploadDialog));
 
-/** `locked`: credentials whose passphrase must be entered first. */
-type OtherKind = Exclude<SheetKind, "usage"> | "locked";
+/** `locked`: credentials whose passphrase must be entered first; `notes`: annotations and saved reports of an archive. */
+type OtherKind = Exclude<SheetKind, "usage"> | "locked" | "notes";
 type Sheet = { file: File; kind: OtherKind };
 
 /** Bytes. Larger files are always usage. */
@@ -41,12 +52,14 @@ export function MovingInFiles({ open, megabytes }: { open: readonly ListedUpload
   const [sheets, setSheets] = useState<readonly Sheet[]>([]);
   const [opened, setOpened] = useState<Sheet | null>(null);
   const [looking, setLooking] = useState(0);
+  const [damaged, setDamaged] = useState<readonly Damaged[]>([]);
   const t = useTranslations("movingIn");
   const sort = async (files: readonly File[]): Promise<readonly File[]> => {
     setLooking((before) => before + files.length);
     const parts = await Promise.all(files.map((file) => partsOf(file, megabytes * MEGABYTE))).finally(() =>
       setLooking((before) => before - files.length),
     );
+    setDamaged(parts.flatMap((part) => part.damaged ?? []));
     const others = parts.flatMap(({ sheets: own }) => own);
     if (others.length > 0) setSheets((before) => [...before, ...others]);
     return parts.flatMap(({ usage }) => usage);
@@ -63,12 +76,23 @@ export function MovingInFiles({ open, megabytes }: { open: readonly ListedUpload
       <p role="status" className={looking > 0 ? "text-muted" : "sr-only"}>
         {looking > 0 ? t("looking", { count: looking }) : null}
       </p>
+      <div role="alert">
+        {damaged.map(({ archive, kind, file }) => (
+          <Notice key={archive} tone="danger" title={t("damaged.title")}>
+            {t(`damaged.${kind}`, { archive, file })}
+          </Notice>
+        ))}
+      </div>
       {sheets.length > 0 ? <SheetList sheets={sheets} onOpen={setOpened} onForget={forget} /> : null}
       {opened ? (
         <SheetDialog
           sheet={opened}
           megabytes={megabytes}
           onUnlocked={(file) => unlocked(opened, file)}
+          onDone={() => {
+            forget(opened);
+            setOpened(null);
+          }}
           onClose={() => setOpened(null)}
         />
       ) : null}
@@ -76,18 +100,21 @@ export function MovingInFiles({ open, megabytes }: { open: readonly ListedUpload
   );
 }
 
-type Parts = { usage: readonly File[]; sheets: readonly Sheet[] };
+type Damaged = { archive: string; kind: "missing" | "changed" | "unreadable"; file: string };
+type Parts = { usage: readonly File[]; sheets: readonly Sheet[]; damaged?: Damaged };
 
 const MEGABYTE = 1_000_000;
 
 /** An archive of another installation has parts of several kinds; other files are one part. */
 async function partsOf(file: File, most: number): Promise<Parts> {
   const archive = file.name.toLowerCase().endsWith(".zip") ? await archiveOf(file, most) : null;
+  if (archive && "file" in archive) return { usage: [], sheets: [], damaged: archive };
   if (archive) {
     const kinds = await Promise.all(archive.sheets.map(kindOf));
     const sheets = archive.sheets.flatMap((sheet, at) => ofKind(sheet, kinds[at]));
     const locked = archive.locked ? [{ file: archive.locked, kind: "locked" as const }] : [];
-    return { usage: archive.usage, sheets: [...locked, ...sheets] };
+    const notes = archive.notes ? [{ file: archive.notes, kind: "notes" as const }] : [];
+    return { usage: archive.usage, sheets: [...locked, ...sheets, ...notes] };
   }
   const kind = await kindOf(file);
   return kind === "usage" ? { usage: [file], sheets: [] } : { usage: [], sheets: ofKind(file, kind) };
@@ -97,13 +124,14 @@ async function partsOf(file: File, most: number): Promise<Parts> {
 const ofKind = (file: File, kind: SheetKind | undefined): Sheet[] =>
   kind === undefined || kind === "usage" ? [] : [{ file, kind }];
 
-/** Null for other files, and for a damaged archive: the upload check reports what is wrong with it. */
+/** Null for other files. */
 async function archiveOf(file: File, most: number) {
+  const { readLeavingArchive, DamagedArchive } = await import("./leaving-archive");
   try {
-    const { readLeavingArchive } = await import("./leaving-archive");
     return await readLeavingArchive(file, most);
-  } catch {
-    return null;
+  } catch (error) {
+    const { kind, file: part } = error instanceof DamagedArchive ? error : { kind: "unreadable" as const, file: "" };
+    return { archive: file.name, kind, file: part };
   }
 }
 
@@ -123,6 +151,7 @@ const icons: Record<OtherKind, LucideIcon> = {
   credentials: KeyRound,
   agreements: Banknote,
   "yearly-figures": UsersRound,
+  notes: NotebookText,
   titles: ListChecks,
 };
 
@@ -156,9 +185,16 @@ function SheetList({ sheets, onOpen, onForget }: ListProps) {
   );
 }
 
-type DialogProps = { sheet: Sheet; megabytes: number; onUnlocked: (file: File) => void; onClose: () => void };
+type DialogProps = {
+  sheet: Sheet;
+  megabytes: number;
+  onUnlocked: (file: File) => void;
+  /** Called when nothing of the sheet is left to import. */
+  onDone: () => void;
+  onClose: () => void;
+};
 
-function SheetDialog({ sheet: { file, kind }, megabytes, onUnlocked, onClose }: DialogProps) {
+function SheetDialog({ sheet: { file, kind }, megabytes, onUnlocked, onDone, onClose }: DialogProps) {
   const { organization } = useUploadPlace();
   const router = useRouter();
   switch (kind) {
@@ -168,6 +204,8 @@ function SheetDialog({ sheet: { file, kind }, megabytes, onUnlocked, onClose }: 
       return <CredentialsDialog first={file} onClose={onClose} />;
     case "agreements":
       return <AgreementsDialog first={file} organization={organization?.pk ?? ALL_ORGANIZATIONS} onClose={onClose} />;
+    case "notes":
+      return <NotesDialog file={file} onDone={onDone} onClose={onClose} />;
     case "yearly-figures":
       return <YearsDialog first={file} onClose={onClose} />;
     case "titles":

@@ -25,6 +25,7 @@ export const sheetPaths = {
   agreements: "sheets/agreements.xlsx",
   years: "sheets/yearly-figures.xlsx",
   tags: "sheets/title-tags",
+  notes: "sheets/notes-and-reports.json",
 } as const;
 
 /**

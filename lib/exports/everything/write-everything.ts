@@ -25,6 +25,7 @@ import { archiveReadme } from "./archive-readme";
 import { archiveSheets, type SheetScopes, sheetPaths, taggedTitles, taggedTitlesHeadings } from "./archive-sheets";
 import { type ArchiveCell, type ArchiveReach, type ColumnKind, readArchiveTable } from "./archive-table";
 import { archiveTables, fileTables } from "./archive-tables";
+import { writeNotes } from "./write-notes";
 
 type Making = {
   readonly signal: AbortSignal;
@@ -69,6 +70,8 @@ export async function writeEverything(
       name: `${sheetPaths.tags}.csv`,
       content: csv(taggedTitlesHeadings, readArchiveTable(taggedTitles, archived)),
     };
+    const notes = await writeNotes(archived);
+    if (notes.annotations.length + notes.reports.length > 0) yield textEntry(sheetPaths.notes, JSON.stringify(notes));
     yield* originalFiles(archived, signal);
     // The last file lists all before it, so none can be missing unnoticed.
     yield textEntry("manifest.json", JSON.stringify({ ...FORMAT, files: written }, null, 2));

@@ -15,7 +15,7 @@ type Given = {
  * owner.
  */
 export async function ownersGiven(
-  scope: Scope<"signed-in">,
+  scope: Scope<"signed-in" | "annotations.manage">,
   given: Given,
   refusal: "reportLevelNotYours" | "scenarioLevelNotYours" = "reportLevelNotYours",
 ): Promise<Owners> {
@@ -24,7 +24,7 @@ export async function ownersGiven(
   return owners;
 }
 
-async function ownersOf(scope: Scope<"signed-in">, given: Given): Promise<Owners> {
+async function ownersOf(scope: Scope<"signed-in" | "annotations.manage">, given: Given): Promise<Owners> {
   const { access_level: level, owner = scope.user.id, owner_organization: organizationId } = given;
   if (level === "consortium") return { ownerId: null, organizationId: null };
   if (level === "personal") {

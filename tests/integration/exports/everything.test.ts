@@ -1,11 +1,20 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
+import {
+  BlobReader,
+  BlobWriter,
+  Uint8ArrayReader,
+  Uint8ArrayWriter,
+  ZipReader,
+  ZipWriter,
+} from "@zip.js/zip.js/lib/zip-core-native.js";
 import { parquetReadObjects } from "hyparquet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import yauzl from "yauzl";
 import { z } from "zod";
 import { readLeavingArchive, unlock } from "@/components/administration/moving-in/leaving-archive";
 import type { Permission } from "@/lib/access/permissions";
+import { importNotes } from "@/lib/administration/moving-in/import-notes";
 import { recognizeSheet } from "@/lib/administration/moving-in/recognize-sheet";
 import { previewPrices } from "@/lib/cost/sheets/preview-prices";
 import { openSecrets, sealSecrets } from "@/lib/credentials/secrets/seal-secrets";
@@ -18,9 +27,11 @@ import { getExport } from "@/lib/exports/get-export";
 import { runExport } from "@/lib/exports/run-export";
 import { applyImport } from "@/lib/harvest/credentials/apply-import";
 import { db } from "@/lib/kit/db";
-import { Forbidden, NotFound } from "@/lib/kit/errors";
+import { Forbidden, NotFound, Refused } from "@/lib/kit/errors";
 import { storeFile } from "@/lib/kit/files/stored-file";
 import { previewYears } from "@/lib/organizations/years/preview-years";
+import { readStored, storedReport } from "@/lib/reports/saved/stored-report";
+import { question as schema } from "@/lib/usage/question";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { agreePrices } from "../../support/agreed-prices";
 import { forgetStores } from "../../support/forget-stores";
@@ -107,10 +118,17 @@ async function openScene() {
       data: { name: "report.tsv", mediaType: "text/plain", ...(await storeFile("uploaded", bytesOf(text))) },
     });
     await db().upload.create({ data: { organizationId, rawFileId: rawFile.id, ownerLevel: 300, state: "imported" } });
-    await db().annotation.create({ data: { organizationId, subjectEn: `Note of ${text}`, ownerLevel: 300 } });
-    await db().savedReport.create({ data: { organizationId, name: `Saved: ${text}`, report: {} } });
+    const about = { platformId: on.jstor, titleId: on.annals, startDate: new Date("2024-02-01") };
+    await db().annotation.create({ data: { organizationId, subjectEn: `Note of ${text}`, ownerLevel: 300, ...about } });
+    const where = { reportType: ["TR51"], organization: [organizationId], title: [on.annals], metric: ["No_License"] };
+    const question = schema.parse({ version: 1, where, rows: ["platform"], columns: ["month"], ...tagged(tagId) });
+    const report = storedReport({ question, period: "last_12_finished" });
+    await db().savedReport.create({ data: { organizationId, name: `Saved: ${text}`, report } });
   }
+  await db().savedReport.create({ data: { name: "Unreadable", report: {} } });
 }
+
+const tagged = (tag: number) => ({ tags: { title: [tag] } });
 
 afterAll(forgetStores);
 
@@ -320,6 +338,99 @@ test("another installation imports credentials, prices, figures and tags from th
     ["Zlín", 2024, 888.8, "new"],
   ]);
   expect(await recognizeSheet(there.consortium, await sent("title-tags.csv"))).toEqual({ kind: "titles" });
+});
+
+test("another installation imports annotations and saved reports with its own ids, and once only", async () => {
+  await forgetStores();
+  await openScene();
+  const { bytes } = await exportOf(await aPerson("leaving@usus.example", null), -1);
+  const archive = await readLeavingArchive(new File([new Uint8Array(bytes)], "everything.zip"), 1_000_000);
+  const content = await archive?.notes?.arrayBuffer();
+  if (!content) throw new Error("The archive has no annotations");
+
+  await forgetStores();
+  const there = await uploads.openWorld();
+  const brno = await db().organization.create({ data: { name: "Brno" } });
+  const jstor = await uploads.addPlatform("JSTOR", "JSTOR");
+  const managing = await scopeOfPerson("annotations.manage", await aPerson("arriving@usus.example", null));
+  if (!managing) throw new Error("A superuser may not annotate");
+  const send = async (isPreview: boolean, scope = managing) => {
+    const { notes } = await importNotes(scope, await sheetRequest(content), { isPreview });
+    return notes.map(({ kind, name, organization, state, problem }) => [kind, name, organization, state, problem]);
+  };
+  const unknown = (...names: string[]) => `Not here, or not unique: ${names.join(", ")}`;
+  const title = "=Annals, “quoted”\nand broken";
+  expect(await send(true)).toEqual([
+    ["annotation", "Note of Report of Brno", "Brno", "wrong", unknown(title)],
+    ["annotation", "Note of Report of Zlín", "Zlín", "wrong", unknown("Zlín", title)],
+    ["report", "Saved: Report of Brno", "Brno", "wrong", unknown(title, "Core")],
+    ["report", "Saved: Report of Zlín", "Zlín", "wrong", unknown("Zlín", title, "Core")],
+  ]);
+  const annals = await aTitle("Annals", { issn: "0003-486X" });
+  const tagClass = { name: "Packages", scope: "title" as const, textColor: "#ffffff", bgColor: "#1f4e79" };
+  const { id: tagClassId } = await db().tagClass.create({ data: tagClass });
+  const core = await db().tag.create({
+    data: { tagClassId, name: "Core", canSee: "everybody", textColor: "#ffffff", bgColor: "#1f4e79" },
+  });
+  const states = [
+    ["annotation", "Note of Report of Brno", "Brno", "new", null],
+    ["annotation", "Note of Report of Zlín", "Zlín", "wrong", unknown("Zlín")],
+    ["report", "Saved: Report of Brno", "Brno", "new", null],
+    ["report", "Saved: Report of Zlín", "Zlín", "wrong", unknown("Zlín")],
+  ];
+  expect(await send(true)).toEqual(states);
+  expect([await db().annotation.count(), await db().savedReport.count()]).toEqual([0, 0]);
+  expect(await send(false)).toEqual(states);
+  expect(await db().annotation.findMany()).toMatchObject([
+    { subjectEn: "Note of Report of Brno", organizationId: brno.id, platformId: jstor, titleId: annals },
+  ]);
+  const [report] = await db().savedReport.findMany();
+  expect(report).toMatchObject({ name: "Saved: Report of Brno", organizationId: brno.id, ownerId: null });
+  expect(readStored(report?.report)).toMatchObject({
+    period: "last_12_finished",
+    question: {
+      where: { reportType: ["TR51"], organization: [brno.id], title: [annals], metric: ["No_License"] },
+      tags: { title: [core.id] },
+    },
+  });
+  expect((await send(false)).map(([, , , state]) => state)).toEqual(["same", "wrong", "same", "wrong"]);
+  expect([await db().annotation.count(), await db().savedReport.count()]).toEqual([1, 1]);
+
+  // Of another library, whose administrators do not reach Brno.
+  const elsewhere = await scopeOfPerson("annotations.manage", await aPerson("admin@elsewhere.example", there.hradisko));
+  if (!elsewhere) throw new Error("An administrator may not annotate");
+  expect((await send(false, elsewhere)).map(([, , , state]) => state)).toEqual(["wrong", "wrong", "wrong", "wrong"]);
+  await expect(importNotes(managing, await sheetRequest("{}"), { isPreview: true })).rejects.toThrow(Refused);
+});
+
+test("an archive of which a part is missing or changed is refused as a whole", async () => {
+  await forgetStores();
+  await openScene();
+  const { bytes } = await exportOf(await aPerson("leaving@usus.example", null), -1);
+  const altered = async (change: (name: string, content: Uint8Array) => Uint8Array | null) => {
+    const reader = new ZipReader(new BlobReader(new Blob([new Uint8Array(bytes)])));
+    const writer = new ZipWriter(new BlobWriter());
+    for (const entry of await reader.getEntries()) {
+      if (entry.directory) continue;
+      const content = change(entry.filename, await entry.getData(new Uint8ArrayWriter()));
+      if (content) await writer.add(entry.filename, new Uint8ArrayReader(content));
+    }
+    return new File([await writer.close()], "everything.zip");
+  };
+  const failureOf = async (change: (name: string, content: Uint8Array) => Uint8Array | null) =>
+    readLeavingArchive(await altered(change), 1_000_000).catch(({ kind, file }) => [kind, file]);
+  expect(await failureOf((_, content) => content)).toMatchObject({ usage: [{ name: "usage-1.zip" }] });
+  for (const name of [`facts/organization-${on.brno}.csv`, "sheets/agreements.xlsx", "manifest.json"])
+    expect(await failureOf((one, content) => (one === name ? null : content))).toEqual(["missing", name]);
+  for (const name of [`facts/organization-${on.brno}.csv`, "sheets/notes-and-reports.json"])
+    expect(
+      await failureOf((one, content) => (one === name ? content.subarray(0, content.length - 1) : content)),
+    ).toEqual(["changed", name]);
+  const broken = Buffer.from("[");
+  expect(await failureOf((one, content) => (one === "manifest.json" ? broken : content))).toEqual([
+    "changed",
+    "manifest.json",
+  ]);
 });
 
 test("only those who may see secrets get them", async () => {
