@@ -76,7 +76,7 @@ export function MovingInFiles({ open, megabytes }: { open: readonly ListedUpload
       <p role="status" className={looking > 0 ? "text-muted" : "sr-only"}>
         {looking > 0 ? t("looking", { count: looking }) : null}
       </p>
-      <div role="alert">
+      <div role="alert" className={damaged.length > 0 ? "flex flex-col gap-2" : "sr-only"}>
         {damaged.map(({ archive, kind, file }) => (
           <Notice key={archive} tone="danger" title={t("damaged.title")}>
             {t(`damaged.${kind}`, { archive, file })}
