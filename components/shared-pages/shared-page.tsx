@@ -4,7 +4,9 @@ import { Snackbar } from "@/components/ui/overlays/snackbar.client";
 import { Tips } from "@/components/ui/overlays/tips.client";
 import { Notice } from "@/components/ui/states/notice";
 import type { BriefingText } from "@/lib/insights/briefing/compose-briefing";
+import type { SharedDashboard } from "@/lib/sharing/read-shared-dashboard";
 import type { SharedReport } from "@/lib/sharing/read-shared-report";
+import { SharedDashboardView } from "./shared-dashboard-view";
 import { SharedLayout } from "./shared-layout";
 import { SharedLocked } from "./shared-locked";
 import { SharedReportView } from "./shared-report-view";
@@ -15,8 +17,14 @@ type Props = {
   isFrame: boolean;
   search: SharedSearch;
   /** Null while the password is missing. */
-  link: { name: string; answer: { report: SharedReport } | { briefing: BriefingText } | { problem: string } } | null;
+  link: { name: string; answer: Answer } | null;
 };
+
+type Answer =
+  | { report: SharedReport }
+  | { briefing: BriefingText }
+  | { dashboard: SharedDashboard }
+  | { problem: string };
 
 export function SharedPage({ token, isFrame, search, link }: Props) {
   return (
@@ -33,6 +41,8 @@ export function SharedPage({ token, isFrame, search, link }: Props) {
                 <p className="text-muted">{link.answer.briefing.context}</p>
                 <BriefingContent text={link.answer.briefing} addressOf={null} />
               </>
+            ) : "dashboard" in link.answer ? (
+              <SharedDashboardView dashboard={link.answer.dashboard} />
             ) : (
               <Notice tone="warning">{link.answer.problem}</Notice>
             )}

@@ -9,7 +9,7 @@ import type { ShareProps } from "./share-props";
 
 const ShareDialog = later(() => import("./share-dialog.client").then((it) => it.ShareDialog));
 
-/** Shares a report or a briefing with people without an account; nothing for readers who may not. Its texts are in `sharing`. */
+/** Shares a report, a briefing or a dashboard with people without an account; nothing for readers who may not. Its texts are in `sharing`. */
 export function ShareButton(props: ShareProps) {
   const t = useTranslations("sharing.dialog");
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ import { LinkAddressDialog } from "./link-address.client";
 import type { ShareProps } from "./share-props";
 import { useValidityOptions, type Validity, validDays } from "./validity";
 
-/** Asks how a report or a briefing is shared, then shows its address. */
+/** Asks how a report, a briefing or a dashboard is shared, then shows its address. */
 export function ShareDialog({ onClose, ...report }: ShareProps & { onClose: () => void }) {
   const [created, setCreated] = useState<SharedLink | null>(null);
   if (created) return <LinkAddressDialog link={created} onClose={onClose} />;
@@ -38,10 +38,11 @@ function ShareForm({ content, name, organizationCount, onClose, onCreated }: For
   const filtered = content.kind === "report" ? organizationsAsked(content.question) : null;
   const count = filtered?.length ?? organizationCount;
   const namesSeveral = content.kind === "report" && count > 1 && namesOrganizations(content.question);
-  const draftOf = (chosen: { view: SharedView; prices: boolean }): SharedLinkDraft["content"] =>
-    content.kind === "briefing"
-      ? { ...content, prices: chosen.prices }
-      : { kind: "report", config: configOf(content.question, content.saved, content.calendar), view: chosen.view };
+  const draftOf = (chosen: { view: SharedView; prices: boolean }): SharedLinkDraft["content"] => {
+    if (content.kind === "report")
+      return { kind: "report", config: configOf(content.question, content.saved, content.calendar), view: chosen.view };
+    return content.kind === "briefing" ? { ...content, prices: chosen.prices } : content;
+  };
   const form = useContractForm(createSharedLinkCall, {
     values: {
       ...{ name, content: draftOf({ view: shownView, prices: false }) },
@@ -71,7 +72,8 @@ function ShareForm({ content, name, organizationCount, onClose, onCreated }: For
             form.set("content", draftOf({ view: chosen, prices: false }));
           }}
         />
-      ) : (
+      ) : null}
+      {content.kind === "briefing" ? (
         <Checkbox
           label={t("prices")}
           hint={t("pricesHint")}
@@ -81,7 +83,7 @@ function ShareForm({ content, name, organizationCount, onClose, onCreated }: For
             form.set("content", draftOf({ view, prices: isOn }));
           }}
         />
-      )}
+      ) : null}
       <SelectField<Validity>
         label={t("days")}
         value={validity}

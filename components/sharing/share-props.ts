@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { SaveOffer } from "@/lib/reports/saved/read-save-offer";
 import type { ReportConfig } from "@/lib/reports/saved/stored-report";
-import type { sharedBriefing } from "@/lib/sharing/shared-content";
+import type { sharedBriefing, sharedDashboard } from "@/lib/sharing/shared-content";
 import type { Question } from "@/lib/usage/question";
 
-/** The report or the briefing on screen. */
+/** The report, the briefing or the dashboard on screen. */
 type Shareable =
   | {
       readonly kind: "report";
@@ -13,7 +13,8 @@ type Shareable =
       readonly saved: ReportConfig | null;
       readonly calendar: SaveOffer["calendar"];
     }
-  | Omit<z.output<typeof sharedBriefing>, "prices">;
+  | Omit<z.output<typeof sharedBriefing>, "prices">
+  | z.output<typeof sharedDashboard>;
 
 export type ShareProps = {
   content: Shareable;

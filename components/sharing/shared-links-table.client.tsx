@@ -61,8 +61,10 @@ const MOST_NAMES = 3;
 function useColumns(open: (opened: Opened) => void): DataColumn<SharedLink>[] {
   const t = useTranslations("sharing.page");
   const views = useTranslations("sharing.dialog.views");
-  const contentOf = ({ view, has_prices: hasPrices }: SharedLink) =>
-    view === null ? t(hasPrices ? "briefingWithPrices" : "briefing") : views(view);
+  const contentOf = ({ kind, view, has_prices: hasPrices }: SharedLink) => {
+    if (view !== null) return views(view);
+    return kind === "dashboard" ? t("dashboard") : t(hasPrices ? "briefingWithPrices" : "briefing");
+  };
   const locale = useLocale();
   const { count, day, timestamp } = useFormat();
   const organizationsOf = ({ organizations, organization_count: all }: SharedLink) =>

@@ -12,7 +12,7 @@ import {
   revision,
   revisionSeen,
 } from "@/lib/access/shapes";
-import { sharedBriefing, sharedReport, sharedViews } from "./shared-content";
+import { sharedBriefing, sharedDashboard, sharedReport, sharedViews } from "./shared-content";
 
 const LONGEST_DAYS = 3650;
 const SHORTEST_PASSWORD = 8;
@@ -32,8 +32,8 @@ const days = z
 const sharedLink = model("SharedLink", {
   pk,
   revision,
-  kind: z.enum(["report", "briefing"]),
-  view: z.enum(sharedViews).nullable().describe("Parts of a report; null for a briefing"),
+  kind: z.enum(["report", "briefing", "dashboard"]),
+  view: z.enum(sharedViews).nullable().describe("Parts of a report; null for others"),
   has_prices: z.boolean(),
   name: z.string(),
   path: z
@@ -76,11 +76,11 @@ export const listSharedLinksCall = contract({
 export const createSharedLinkCall = contract({
   call: "POST /api/shared-link/",
   summary:
-    "Create an address at which anyone can see a report or a briefing. It shows the organizations that these have now, with the rights of the caller",
+    "Create an address at which anyone can see a report, a briefing or a dashboard. It shows the organizations that these have now, with the rights of the caller",
   access: "shared-links.manage",
   body: model("SharedLinkDraft", {
     name: requiredName(200),
-    content: z.union([sharedReport, sharedBriefing]),
+    content: z.union([sharedReport, sharedBriefing, sharedDashboard]),
     days: days.default(365),
     password: password.default(""),
     names_organizations: z

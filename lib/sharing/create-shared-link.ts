@@ -14,12 +14,15 @@ import type { SharedLink, SharedLinkDraft } from "./contract";
 import { makeSharedToken } from "./link-token";
 import { namesPersonalTags } from "./names-personal-tags";
 import { readStoredBriefing } from "./read-shared-briefing";
+import { readStoredDashboard } from "./read-shared-dashboard";
 import {
   namesOrganizations,
   organizationsAsked,
   type StoredBriefing,
+  type StoredDashboard,
   type StoredShare,
   type sharedBriefing,
+  type sharedDashboard,
   type sharedReport,
 } from "./shared-content";
 import { auditedLink, expiryAfter, sharedLinkSelect, showSharedLink } from "./show-shared-link";
@@ -27,9 +30,9 @@ import { auditedLink, expiryAfter, sharedLinkSelect, showSharedLink } from "./sh
 const MOST_LINKS = 500;
 
 /**
- * Creates the address of a report or a briefing. Throws Forbidden for organizations that the caller does not administer,
+ * Creates the address of a report, a briefing or a dashboard. Throws Forbidden for organizations that the caller does not administer,
  * Refused for personal tags, for unconfirmed names of several organizations, above 500 links of a person, and for what
- * resolveReport and readBriefing refuse.
+ * resolveReport, readBriefing and readInterest refuse.
  */
 export async function createSharedLink(
   scope: Scope<"shared-links.manage">,
@@ -41,7 +44,7 @@ export async function createSharedLink(
   const { organizationIds, stored, naming } =
     content.kind === "report"
       ? await prepareReport(scope, reading, { content, confirmed: draft.names_organizations })
-      : await prepareBriefing(scope, reading, content);
+      : await prepareView(scope, reading, content);
   const count = organizationIds.length;
   const { tokenHash, sealedToken } = makeSharedToken();
   const passwordHash = draft.password === "" ? null : await hashPassword(draft.password);
@@ -61,7 +64,8 @@ export async function createSharedLink(
       action: "shared-link.create",
       ...auditedLink(created),
       after: {
-        ...(content.kind === "report" ? { view: content.view } : { prices: content.prices }),
+        ...(content.kind === "report" ? { view: content.view } : {}),
+        ...(content.kind === "briefing" ? { prices: content.prices } : {}),
         organizations: count,
         names_organizations: naming,
         expires: created.expires?.toISOString() ?? null,
@@ -110,11 +114,11 @@ async function prepareReport(
   return { organizationIds, stored, naming };
 }
 
-/** A briefing names no organization but the only one. */
-async function prepareBriefing(
+/** A briefing or a dashboard, which name no organization but the only one. */
+async function prepareView(
   scope: Scope<"shared-links.manage">,
   reading: Scope<"usage.view">,
-  content: z.output<typeof sharedBriefing>,
+  content: z.output<typeof sharedBriefing> | z.output<typeof sharedDashboard>,
 ): Promise<Prepared> {
   const { organization } = content;
   const organizationIds = publicOrganizations(
@@ -122,7 +126,9 @@ async function prepareBriefing(
     reading,
     organization === ALL_ORGANIZATIONS ? null : [organization],
   );
-  const stored: StoredBriefing = { ...content, version: 1 };
-  await readStoredBriefing(reading.among(organizationIds), stored, { locale: "en" });
+  const stored: StoredBriefing | StoredDashboard = { ...content, version: 1 };
+  const [own, running] = [reading.among(organizationIds), { locale: "en" } as const];
+  if (stored.kind === "briefing") await readStoredBriefing(own, stored, running);
+  else await readStoredDashboard(own, stored, running);
   return { organizationIds, stored, naming: false };
 }

@@ -33,6 +33,19 @@ export const sharedBriefing = z.object({
     .describe("With prices and cost, which are confidential in many agreements"),
 });
 
+const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "invalid")
+  .nullable();
+
+/** A dashboard to share. */
+export const sharedDashboard = z.object({
+  kind: z.literal("dashboard"),
+  organization: z.int("invalid").min(-1, "invalid").max(2_147_483_647, "invalid").describe("-1 for all"),
+  from: month.describe("First month; null for the first with usage"),
+  to: month.describe("Last month; null for the last with usage"),
+});
+
 const storedReportShare = z.object({
   kind: z.literal("report"),
   version: z.literal(1),
@@ -45,8 +58,11 @@ export type StoredReportShare = z.output<typeof storedReportShare>;
 const storedBriefing = z.object({ ...sharedBriefing.shape, version: z.literal(1) });
 export type StoredBriefing = z.output<typeof storedBriefing>;
 
+const storedDashboard = z.object({ ...sharedDashboard.shape, version: z.literal(1) });
+export type StoredDashboard = z.output<typeof storedDashboard>;
+
 /** As stored. A period such as "last fiscal year" means that of the creator for every visitor. */
-export const storedShare = z.union([storedReportShare, storedBriefing]);
+export const storedShare = z.union([storedReportShare, storedBriefing, storedDashboard]);
 export type StoredShare = z.output<typeof storedShare>;
 
 /** Organizations that the question filters by; null for all within reach. */

@@ -87,6 +87,17 @@ for (const locale of locales) {
       await expect(visitor.getByText(t("briefing.trend.usesTitle")).first()).toBeVisible();
       await expect(visitor.getByText(t("briefing.figure.price", { currency: "CZK" }))).toHaveCount(0);
       await expectAccessible(visitor, "a shared briefing");
+
+      await page.goto(at(locale, "/dashboard/"));
+      await page.getByRole("button", { name: t("sharing.dialog.open"), exact: true }).click();
+      expect.soft(await violations(page)).toEqual([]);
+      await dialog.getByRole("button", { name: t("sharing.dialog.create") }).click();
+      await visitor.goto((await dialog.getByText(/\/shared\/[\w-]{43}\/$/).textContent()) ?? "");
+      await expect(visitor.getByRole("heading", { level: 2, name: t("dashboard.summary.title") })).toBeAttached();
+      await expect(visitor.getByText(t("dashboard.summary.coverage")).first()).toBeVisible();
+      await expect(visitor.getByText(t("dashboard.chart.title")).first()).toBeVisible();
+      await expect(visitor.getByRole("main").getByRole("link")).toHaveCount(0);
+      await expectAccessible(visitor, "a shared dashboard");
       await context.close();
     },
   );

@@ -12,8 +12,8 @@ import { EmptyState } from "@/components/ui/states/empty-state";
 import type { InterestOverview } from "@/lib/insights/dashboard/contract";
 import { drawnInterest } from "@/lib/insights/dashboard/drawn-interest";
 import type { ChartMarks } from "@/lib/insights/marks/contract";
-import { useFormat } from "@/lib/kit/format/use-format";
 import { yearToYear } from "@/lib/reports/charts/year-to-year";
+import { countedName, useYearBefore } from "./interest-words";
 
 type Props = { overview: InterestOverview; report: string; marks: ChartMarks };
 
@@ -84,29 +84,4 @@ function Drawn({ overview, report, marks }: Props) {
       </div>
     </div>
   );
-}
-
-/** "Full text: Total Item Requests, human access" */
-const countedName = ({ name, counts }: InterestOverview["groups"][number]) => (counts ? `${name}: ${counts}` : name);
-
-/** Sentence that compares the last months with the same months a year before. */
-function useYearBefore({ groups, year_before: compared }: InterestOverview): string {
-  const t = useTranslations("dashboard.chart");
-  const { percent, complete } = useFormat();
-  if (!compared) return t("noYearBefore");
-  const changes = groups
-    .filter(({ important }) => important)
-    .flatMap(({ pk, name }) => {
-      const sums = compared.groups.find(({ group }) => group === pk);
-      if (!sums || sums.before === 0) return [];
-      const change = Math.round((sums.now / sums.before - 1) * 1000) / 1000;
-      return t("change", { kind: name, change: `${change > 0 ? "+" : ""}${percent(change)}` });
-    });
-  if (changes.length === 0) return t("noYearBefore");
-  const { now, months, coverage } = compared;
-  const sentence = t("yearBefore", { ...now, count: months, changes: changes.join(", ") });
-  if (coverage.now === null || coverage.before === null) return sentence;
-  // More complete data look like more use, so differing coverage is mentioned.
-  const [of, ofBefore] = [complete(coverage.now, 0), complete(coverage.before, 0)];
-  return of === ofBefore ? sentence : `${sentence} ${t("coverage", { now: of, before: ofBefore })}`;
 }

@@ -17,7 +17,8 @@ const TILES = 2;
 
 type Props = {
   overview: InterestOverview;
-  of: { organization: number; from: string | null; to: string | null };
+  /** Where its links lead; null without links, for people without an account. */
+  of: { organization: number; from: string | null; to: string | null } | null;
   /** All reports by month, without gaps. */
   coverage: readonly MonthReports[];
 };
@@ -35,7 +36,7 @@ export function SummaryFigures({ overview, of, coverage }: Props) {
     compared && important.every(({ pk, total: own }) => !own || sums.some(({ group }) => group === pk));
   const sumOf = (when: "now" | "before") => sums.reduce((sum, one) => sum + one[when], 0);
   const addressOf = (those: readonly Group[], rows: "month" | "platform") =>
-    dashboardReportAddress({ ...of, groups: those.map(({ short_name: name }) => name), rows });
+    of && dashboardReportAddress({ ...of, groups: those.map(({ short_name: name }) => name), rows });
   const visible = groups.filter((group) => group.important || Number(group.total) > 0);
   const [tiled, others] = [visible.slice(0, TILES), visible.slice(TILES)];
   return (
@@ -63,7 +64,7 @@ export function SummaryFigures({ overview, of, coverage }: Props) {
             <Count value={group.total} reason={t("noReport")} />
           </FigureTile>
         ))}
-        <CoverageTile months={coverage} />
+        <CoverageTile months={coverage} href={of && pathTo("data-coverage-overview")} />
       </FigureTiles>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
         {others.length > 0 ? (
@@ -71,10 +72,7 @@ export function SummaryFigures({ overview, of, coverage }: Props) {
             {t("others")}
             {others.map((group) => (
               <span key={group.pk} className="sm:whitespace-nowrap" data-tip={group.counts || undefined}>
-                {group.name}{" "}
-                <TextLink quiet href={addressOf([group], "platform")} className="text-ink">
-                  <Count value={group.total} reason={t("noReport")} />
-                </TextLink>{" "}
+                {group.name} <LinkedCount value={group.total} href={addressOf([group], "platform")} />{" "}
                 <DenialRate of={group} groups={groups} /> <GroupChange group={group} compared={compared} />
               </span>
             ))}
@@ -100,7 +98,18 @@ export function SummaryFigures({ overview, of, coverage }: Props) {
   );
 }
 
-function CoverageTile({ months }: { months: readonly MonthReports[] }) {
+function LinkedCount({ value, href }: { value: number | null; href: string | null }) {
+  const t = useTranslations("dashboard.summary");
+  const figure = <Count value={value} reason={t("noReport")} />;
+  if (href === null) return <span className="text-ink">{figure}</span>;
+  return (
+    <TextLink quiet href={href} className="text-ink">
+      {figure}
+    </TextLink>
+  );
+}
+
+function CoverageTile({ months, href }: { months: readonly MonthReports[]; href: string | null }) {
   const t = useTranslations("dashboard.summary");
   const { complete, count } = useFormat();
   const present = months.reduce((sum, one) => sum + one.present, 0);
@@ -109,7 +118,7 @@ function CoverageTile({ months }: { months: readonly MonthReports[] }) {
   return (
     <FigureTile
       name={t("coverage")}
-      href={pathTo("data-coverage-overview")}
+      href={href}
       strip={<YearStrip of={t("coverage")} months={months} />}
       note={
         ratio === null

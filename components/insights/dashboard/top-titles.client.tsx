@@ -4,20 +4,17 @@ import clsx from "clsx";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import type { z } from "zod";
 import { Card } from "@/components/ui/page/card";
 import { PendingPart } from "@/components/ui/parts/pending-part";
 import { useVisible } from "@/components/ui/parts/use-visible";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
-import { TextLink } from "@/components/ui/text-link";
 import { topTitlesCall } from "@/lib/catalog/interest/contract";
 import type { interestGroupNames } from "@/lib/interest/interest-report";
 import { replaceParameters } from "@/lib/kit/address";
 import { useCall } from "@/lib/kit/call/use-call";
-import { useFormat } from "@/lib/kit/format/use-format";
-import { pathTo } from "@/lib/navigation/routes";
 import { interestReportAddress } from "@/lib/reports/interest/interest-report";
+import { TopTitleList } from "./top-title-list";
 
 const types = ["all", "book", "journal"] as const;
 type Type = (typeof types)[number];
@@ -50,7 +47,7 @@ export function TopTitles({ group, of: { organization, platform, from, to } }: P
             {problem.message}
           </ErrorState>
         ) : data ? (
-          <Titles
+          <TopTitleList
             titles={data}
             report={(title) =>
               interestReportAddress({
@@ -94,38 +91,5 @@ function Types({ type, choose }: { type: Type; choose: (type: Type) => void }) {
         </button>
       ))}
     </fieldset>
-  );
-}
-
-type Title = z.output<typeof topTitlesCall.returns>[number];
-
-function Titles({ titles, report }: { titles: readonly Title[]; report: (title: number) => string }) {
-  const t = useTranslations("dashboard.top");
-  const { count } = useFormat();
-  const [first] = titles;
-  if (!first) return <p className="py-6 text-muted">{t("nothing")}</p>;
-  return (
-    <ol className="flex flex-col gap-0.5">
-      {titles.map(({ pk, name, interest }) => (
-        <li key={pk} className="relative flex h-9 items-center justify-between gap-4 px-2">
-          <span
-            aria-hidden
-            className="absolute inset-y-0.5 left-0 rounded-sm bg-brand-soft"
-            style={{ width: `${Math.max((interest / first.interest) * 100, 0.5)}%` }}
-          />
-          <TextLink
-            quiet
-            href={pathTo("title-detail", { titleId: pk })}
-            className="relative min-w-0 truncate"
-            title={name}
-          >
-            {name}
-          </TextLink>
-          <TextLink quiet href={report(pk)} className="tabular relative shrink-0">
-            {count(interest)}
-          </TextLink>
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -11,6 +11,7 @@ import { createSharedLink } from "@/lib/sharing/create-shared-link";
 import { listSharedLinks } from "@/lib/sharing/list-shared-links";
 import { type OpenedLink, openSharedLink, unlockSharedLink } from "@/lib/sharing/open-shared-link";
 import { readSharedBriefing } from "@/lib/sharing/read-shared-briefing";
+import { readSharedDashboard } from "@/lib/sharing/read-shared-dashboard";
 import { readSharedReport } from "@/lib/sharing/read-shared-report";
 import { question } from "@/lib/usage/question";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
@@ -149,6 +150,51 @@ describe("a shared briefing", () => {
     const late = await aLibrary("Ostrava");
     expect((await opened(link)).scope.organizationIds).not.toContain(late);
     await db().organization.delete({ where: { id: late } });
+  });
+});
+
+describe("a shared dashboard", () => {
+  const dashboard = (change: object = {}) =>
+    createSharedLinkCall.body.parse({
+      name: "Use of the library",
+      content: { kind: "dashboard", organization: brno, from: "2026-08", to: "2026-09", ...change },
+    });
+  const show = async (link: SharedLink) => {
+    const { content, ...own } = await opened(link);
+    if (content.kind !== "dashboard") throw new Error("not a dashboard");
+    return readSharedDashboard(own, content, "en");
+  };
+
+  beforeAll(() => inTransaction((tx) => defineDefaultInterest(tx, [jstor])));
+
+  test("shows the library and months of the link, with their completeness", async () => {
+    const link = await createSharedLink(admin.scope, dashboard());
+    expect(link).toMatchObject({ kind: "dashboard", view: null, has_prices: false });
+    const { overview, coverage, organization, top } = await show(link);
+    expect([organization, overview.total]).toEqual(["Brno", 2000]);
+    expect(overview.months.map(({ month }) => month)).toEqual(["2026-08", "2026-09"]);
+    expect(coverage).toEqual([
+      { month: "2026-08", present: 1, partial: 0, expected: 1 },
+      { month: "2026-09", present: 1, partial: 0, expected: 1 },
+    ]);
+    expect(top.length).toBeGreaterThan(0);
+  });
+
+  test("is refused about a library that its creator does not administer", async () => {
+    await expect(createSharedLink(admin.scope, dashboard({ organization: zlin }))).rejects.toThrow(Forbidden);
+    await expect(createSharedLink(admin.scope, dashboard({ organization: -1 }))).rejects.toThrow(NotFound);
+    expect(() => dashboard({ from: "2026-13" })).toThrow();
+  });
+
+  test("of all libraries sums up those of its day, and ends with the rights of its creator", async () => {
+    const link = await createSharedLink(head.scope, dashboard({ organization: -1, from: null, to: null }));
+    const { overview, organization, organizationCount } = await show(link);
+    expect([organization, organizationCount, overview.total]).toEqual([null, 3, 3021]);
+    const [membership] = await db().membership.findMany({ where: { userId: head.id } });
+    await db().membership.updateMany({ where: { userId: head.id }, data: { isAdmin: false } });
+    expect(await open(link)).toEqual({ state: "gone" });
+    await db().membership.updateMany({ where: { userId: head.id }, data: { isAdmin: membership?.isAdmin ?? true } });
+    expect(await open(link)).toMatchObject({ state: "open" });
   });
 });
 

@@ -14,12 +14,15 @@ import { SummaryFigures } from "@/components/insights/dashboard/summary-figures"
 import { SushiCard } from "@/components/insights/dashboard/sushi-card";
 import { TitleHistogram } from "@/components/insights/dashboard/title-histogram.client";
 import { TopTitles } from "@/components/insights/dashboard/top-titles.client";
+import { ShareButton } from "@/components/sharing/share-button.client";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { ShellPart } from "@/components/shell/part";
 import { Card } from "@/components/ui/page/card";
 import { Screen } from "@/components/ui/page/screen";
 import { PrintButton } from "@/components/ui/print-button.client";
 import { EmptyState } from "@/components/ui/states/empty-state";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { permissions } from "@/lib/access/permissions";
 import { dataCoverageCall } from "@/lib/coverage/contract";
 import { listCoverage } from "@/lib/coverage/list-coverage";
 import { listRetirements } from "@/lib/coverage/list-retirements";
@@ -60,10 +63,9 @@ export default page(
       hasBegun(selected),
     ]);
     const organization = organizations.find(({ pk }) => pk === organizationId);
+    const whose = organization ? entityName(organization, locale) : null;
     const annotate = <Annotate managing={scopes["annotations.manage"]} organization={organizationId} />;
-    const header = (action: ReactNode = null) => (
-      <DashboardHeader whose={organization ? entityName(organization, locale) : null} {...{ range, action }} />
-    );
+    const header = (action: ReactNode = null) => <DashboardHeader {...{ whose, range, action }} />;
     if (organizationId === null)
       return (
         <Screen>
@@ -99,6 +101,14 @@ export default page(
           {header(
             <>
               <PrintButton />
+              <IslandMessages of={["sharing"]}>
+                <ShareButton
+                  name={t("sharedName", { whose: whose ?? t("allOrganizations") })}
+                  sharesPublicly={permissions["shared-links.manage"].to(scope.actor)}
+                  organizationCount={organizationId === ALL_ORGANIZATIONS ? scope.organizationIds.length : 1}
+                  content={{ kind: "dashboard", ...request }}
+                />
+              </IslandMessages>
               {annotate}
             </>,
           )}

@@ -10,6 +10,7 @@ import { renderProblem } from "@/lib/kit/http/render-problem";
 import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";
 import { type OpenedLink, openSharedLink } from "@/lib/sharing/open-shared-link";
 import { readSharedBriefing } from "@/lib/sharing/read-shared-briefing";
+import { readSharedDashboard } from "@/lib/sharing/read-shared-dashboard";
 import { readSharedReport } from "@/lib/sharing/read-shared-report";
 import { UNLOCK_COOKIE } from "@/lib/sharing/unlock-cookie";
 
@@ -33,11 +34,12 @@ export async function renderShared({ params, searchParams }: SharedRequest, isFr
   return <SharedPage {...{ token, isFrame, search }} link={openedLink} />;
 }
 
-/** The report or the briefing, or the sentence of a refusal. */
+/** The report, the briefing or the dashboard, or the sentence of a refusal. */
 async function answer(link: OpenedLink, { page = 1, part = 1 }: SharedSearch, locale: Locale) {
   const { content } = link;
   try {
     if (content.kind === "briefing") return { briefing: await readSharedBriefing(link, content, locale) };
+    if (content.kind === "dashboard") return { dashboard: await readSharedDashboard(link, content, locale) };
     return { report: await readSharedReport(link, content, { page, part, locale }) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
