@@ -35,6 +35,7 @@ function ShareForm({ content, name, organizationCount, onClose, onCreated }: For
   const [hasPrices, setPrices] = useState(false);
   const [isConfirmed, setConfirmed] = useState(false);
   const config = content.kind === "report" ? configOf(content.question, content.saved, content.calendar) : null;
+  const isMoving = config?.period || (content.kind === "dashboard" && (content.from === null || content.to === null));
   const filtered = content.kind === "report" ? organizationsAsked(content.question) : null;
   const count = filtered?.length ?? organizationCount;
   const namesSeveral = content.kind === "report" && count > 1 && namesOrganizations(content.question);
@@ -95,7 +96,7 @@ function ShareForm({ content, name, organizationCount, onClose, onCreated }: For
         }}
       />
       <PasswordField name="password" label={t("password")} hint={t("passwordHint")} autoComplete="off" />
-      <p className="text-muted text-sm">{t(config?.period ? "movingPeriod" : "fixedPeriod")}</p>
+      <p className="text-muted text-sm">{t(isMoving ? "movingPeriod" : "fixedPeriod")}</p>
       {namesSeveral ? (
         <Notice tone="warning">
           <Checkbox
