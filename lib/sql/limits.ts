@@ -3,7 +3,7 @@ import { LONGEST_QUESTION_SECONDS } from "@/lib/usage/engine/engine-client";
 /** Facts of a hidden import stay for as long as a question may take; so must a statement. */
 export const MOST_SECONDS = LONGEST_QUESTION_SECONDS;
 export const MOST_ROWS = 1_000_000;
-const MOST_BYTES = 300_000_000;
+export const MOST_BYTES = 300_000_000;
 
 /**
  * Limits of one statement, sent with it. `readonly` forbids the statement to change them, and the account's memory is
@@ -19,6 +19,8 @@ export const statementLimits = {
   max_result_rows: String(MOST_ROWS),
   max_result_bytes: String(MOST_BYTES),
   result_overflow_mode: "throw",
+  // Where a statement reads no view, the engine does not count its rows, so the answer is counted, too (runStatement).
+  limit: String(MOST_ROWS + 1),
   max_ast_elements: "10000",
   max_subquery_depth: "30",
   max_recursive_cte_evaluation_depth: "1000",

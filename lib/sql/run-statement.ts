@@ -8,7 +8,7 @@ import { usageSql } from "@/lib/usage/engine/engine-client";
 import { checkStatement } from "./check-statement";
 import { type runSqlCall, type SqlFormat, sqlTypes } from "./contract";
 import { copyChangedRows } from "./copy-rows";
-import { statementLimits } from "./limits";
+import { MOST_BYTES, MOST_ROWS, statementLimits } from "./limits";
 import { isSqlOn } from "./prepare-sql";
 import { tokenFor } from "./reader";
 import { statementFailure } from "./statement-failure";
@@ -35,12 +35,16 @@ export async function runStatement(
   await copyChangedRows(signal);
   const token = await tokenFor(scope);
   try {
-    const { stream } = await usageSql().exec({
+    const { stream, summary } = await usageSql().exec({
       query: `${statement}\nFORMAT ${engineFormats[format]}`,
       query_params: parameters,
       clickhouse_settings: { ...statementLimits, log_comment: token },
       ...(signal ? { abort_signal: signal } : {}),
     });
+    if (Number(summary?.result_rows) > MOST_ROWS || Number(summary?.result_bytes) > MOST_BYTES) {
+      stream.destroy();
+      throw new Refused("sqlTooManyRows", { most: MOST_ROWS });
+    }
     const headers = {
       "content-type": sqlTypes[format],
       "cache-control": "private, no-store",

@@ -252,6 +252,12 @@ describe("limits", () => {
       ["sqlTooMuchMemory", "sqlFailed"],
     ],
     ["rows of the result", "SELECT value, arrayJoin(range(200000)) FROM usage", ["sqlTooManyRows"]],
+    ["rows of a result without a view", "SELECT arrayJoin(range(10000000))", ["sqlTooManyRows"]],
+    [
+      "rows of a union without a view",
+      Array(20).fill("SELECT arrayJoin(range(1000000))").join(" UNION ALL "),
+      ["sqlTooManyRows", "sqlTooMuchMemory"],
+    ],
     [
       "bytes of the result",
       "SELECT repeat('x', 1000000), arrayJoin(range(400))",
