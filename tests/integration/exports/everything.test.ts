@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import {
   BlobReader,
@@ -28,12 +29,14 @@ import { runExport } from "@/lib/exports/run-export";
 import { applyImport } from "@/lib/harvest/credentials/apply-import";
 import { db } from "@/lib/kit/db";
 import { Forbidden, NotFound, Refused } from "@/lib/kit/errors";
+import { filesFolder } from "@/lib/kit/files/folder-store";
 import { storeFile } from "@/lib/kit/files/stored-file";
 import { previewYears } from "@/lib/organizations/years/preview-years";
 import { readStored, storedReport } from "@/lib/reports/saved/stored-report";
 import { question as schema } from "@/lib/usage/question";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { agreePrices } from "../../support/agreed-prices";
+import { disk } from "../../support/disk";
 import { forgetStores } from "../../support/forget-stores";
 import { sheetRequest } from "../../support/sheet-request";
 import {
@@ -445,4 +448,33 @@ test("only those who may see secrets get them", async () => {
   await expect(askForEverything(acting, { organization: on.brno, passphrase: PASSPHRASE }, "en")).rejects.toThrow(
     Forbidden,
   );
+});
+
+test("a full disk fails no export for good and leaves no half archive; the next try finishes it", async () => {
+  await forgetStores();
+  await openScene();
+  const person = await aPerson("admin@brno.example", on.brno);
+  const [scope, own] = [await scopeOfPerson("raw-data.export", person), await scopeOfPerson("signed-in", person)];
+  if (!scope || !own) throw new Error("An administrator may not export");
+  const filesOf = () =>
+    new Set(
+      readdirSync(filesFolder(), { recursive: true, withFileTypes: true })
+        .filter((one) => one.isFile())
+        .map(({ name }) => name),
+    );
+  const { pk } = await askForEverything(scope, { organization: on.brno, passphrase: PASSPHRASE }, "en");
+  const before = filesOf();
+  disk.isFull = true;
+  await expect(
+    runExport(pk, new AbortController().signal).finally(() => {
+      disk.isFull = false;
+    }),
+  ).rejects.toMatchObject({ code: "storageFailed" });
+  expect(filesOf()).toEqual(before);
+  expect(await getExport(own, pk, "en")).toMatchObject({
+    error: null,
+    status: expect.stringMatching(/waiting|running/),
+  });
+  await runExport(pk, new AbortController().signal);
+  expect(await getExport(own, pk, "en")).toMatchObject({ status: "finished", error: null });
 });
