@@ -8,7 +8,7 @@ import { PersonNews } from "@/components/frame/person-news.client";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { readTheme, THEME_COOKIE } from "@/components/shell/theme";
 import { Snackbar } from "@/components/ui/overlays/snackbar.client";
-import { Tips } from "@/components/ui/overlays/tips.client";
+import { TipsLater } from "@/components/ui/overlays/tips-later.client";
 import { personOf } from "@/lib/access/actor";
 import { WhosePage } from "@/lib/kit/call/whose-page.client";
 import { productVersion } from "@/lib/kit/env";
@@ -40,7 +40,7 @@ export default async function RootLayout({ children, params }: Props) {
               <Snackbar>{children}</Snackbar>
             </OneRefresh>
           </WhosePage>
-          <Tips />
+          <TipsLater />
           {actor ? <PersonNews person={person} isHeld={actor.kind === "entrant"} /> : null}
         </IslandMessages>
       </body>

@@ -7,15 +7,14 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/overlays/menu.client";
-import { MenuItem, MenuItemLink, MenuSeparator } from "@/components/ui/overlays/menu-item.client";
 import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { later } from "@/components/ui/parts/later";
-import { createExportCall, type Export } from "@/lib/exports/contract";
-import { formatsOf } from "@/lib/exports/export-state";
-import { send } from "@/lib/kit/call/send";
-import { pathTo } from "@/lib/navigation/routes";
+import { openedPart } from "@/components/ui/parts/opened-part";
+import type { Export } from "@/lib/exports/contract";
 import type { Question } from "@/lib/usage/question";
 import { sharesShown, shownAs, useShownAs } from "./shown-as";
+
+const ExportItems = openedPart(() => import("./export-items.client").then((it) => it.ExportItems));
 
 const ExportMonitor = later(() => import("./export-monitor.client").then((it) => it.ExportMonitor));
 
@@ -36,15 +35,11 @@ export function ExportMenu({ question, name, inRow = false }: Props) {
   const shares = sharesShown[figures];
   const requestKey = JSON.stringify({ ...question, page: 1, pageSize: 1, shares });
 
-  const begin = (format: (typeof formatsOf.report)[number]) =>
-    run(async () => {
-      const created = await send(createExportCall, { body: { name, format, question, shares } });
-      setStarted({ export: created, question: requestKey });
-    });
   return (
     <div className={clsx("flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2", inRow && "justify-end")}>
       <Menu
         label={t("formats")}
+        loads={ExportItems.loads}
         trigger={
           inRow ? (
             <IconButton label={t("of", { name })} data-tip={t("label")} icon={Download} busy={isBusy} />
@@ -56,13 +51,13 @@ export function ExportMenu({ question, name, inRow = false }: Props) {
           )
         }
       >
-        {formatsOf.report.map((format) => (
-          <MenuItem key={format} onSelect={() => begin(format)}>
-            {t(`choose.${format}`)}
-          </MenuItem>
-        ))}
-        <MenuSeparator />
-        <MenuItemLink href={pathTo("exports")}>{t("all")}</MenuItemLink>
+        <ExportItems
+          onExport={(start) =>
+            run(async () => {
+              setStarted({ export: await start({ name, question, shares }), question: requestKey });
+            })
+          }
+        />
       </Menu>
       {started ? (
         <section aria-label={t("of", { name: started.export.name })} className="flex min-w-0 items-center gap-2">

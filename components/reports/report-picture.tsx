@@ -1,11 +1,10 @@
 import { ChartLine, ChartNoAxesColumn, ChartSpline, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useChartMarks } from "@/components/annotations/use-marks";
 import { sharesShown, shownAs, useShownAs } from "@/components/exports/shown-as";
 import { Chart } from "@/components/ui/charts/chart.client";
 import type { ChartMark } from "@/components/ui/charts/chart-shape";
-import { SelectField } from "@/components/ui/fields/select-field.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Card } from "@/components/ui/page/card";
 import { later } from "@/components/ui/parts/later";
@@ -14,7 +13,7 @@ import { type ChartMarks, chartMarksCall } from "@/lib/insights/marks/contract";
 import { asksInterest } from "@/lib/interest/interest-report";
 import { preferredFirst } from "@/lib/interest/preferred-metric";
 import type { Received } from "@/lib/kit/call/call-shape";
-import { useCall } from "@/lib/kit/call/use-call";
+import { useAnswer } from "@/lib/kit/call/use-answer";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { type Concentration, concentrationOfPage } from "@/lib/reports/concentration";
 import { flexibleSlicer, possibleValues, reportMonths } from "@/lib/reports/contract";
@@ -36,6 +35,12 @@ import { isPeriod } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { useFinding } from "./charts/use-finding";
 import { useConcentration } from "./use-concentration";
+import { useLast } from "./use-last";
+
+const MetricField = later(
+  () => import("@/components/ui/fields/select-field.client").then((it) => it.SelectField<string>),
+  <PendingPart className="h-14.5" />,
+);
 
 const Courses = later(() => import("./report-courses").then((it) => it.Courses));
 
@@ -75,7 +80,7 @@ export function ReportPicture({ question, table }: { question: Question; table: 
   const choice =
     chooses && options.length > 1 ? (
       <div className="mb-4 w-56 max-w-full">
-        <SelectField
+        <MetricField
           label={t("metric")}
           value={isAll ? ALL : metric}
           options={[...options, ...(mayCompare ? [{ value: ALL, label: t("allMetrics") }] : [])]}
@@ -91,23 +96,15 @@ export function ReportPicture({ question, table }: { question: Question; table: 
   );
 }
 
-/** The last answer while the next one loads; never old figures under the headings of a new question. */
-function useLast<T>(value: T | undefined): T | undefined {
-  const last = useRef(value);
-  useEffect(() => {
-    if (value !== undefined) last.current = value;
-  });
-  return last.current;
-}
-
 /** Metrics with usage under the report's filters, preferred ones first; undefined while they load. */
 function useMetrics(question: Question, isNeeded: boolean) {
   const query = { ...questionToQuery(question), dimension: "metric" };
-  const { data, problem } = useCall(possibleValues, { query }, { enabled: isNeeded, keepLast: true });
+  const { data: current, failed } = useAnswer(possibleValues, { query }, { enabled: isNeeded });
+  const data = useLast(current);
   const currentMetrics = data && drawableMetrics(question, data.values);
   const order = preferredFirst((currentMetrics ?? []).map(({ value }) => value));
   const metrics = currentMetrics?.toSorted((one, other) => order.indexOf(one.value) - order.indexOf(other.value));
-  return { metrics, isFailed: isNeeded && problem !== undefined };
+  return { metrics, isFailed: isNeeded && failed };
 }
 
 type Asked = { table: ReportTable; metric: string | null; isReady: boolean };
@@ -119,15 +116,14 @@ function useReportChart(question: Question, { table, metric, isReady }: Asked) {
   const reportQuestion = chartQuestion(question, metric);
   const query = questionToQuery(reportQuestion);
   const isThere = questionToSearch(reportQuestion).toString() === questionToSearch(question).toString();
-  const { data, problem } = useCall(flexibleSlicer, { query }, { enabled: isReady && !isThere });
+  const { data, failed } = useAnswer(flexibleSlicer, { query }, { enabled: isReady && !isThere });
   const isTimed = reportQuestion.rows.length === 1 && reportQuestion.rows.every(isPeriod);
   const asksMonths = drawsMonths(reportQuestion);
-  const months = useCall(reportMonths, { query }, { enabled: isReady && asksMonths });
-  const marksAnswer = useCall(chartMarksCall, { query: marksQuery(question) }, { enabled: isReady && isTimed });
-  if (problem) return null;
+  const months = useAnswer(reportMonths, { query }, { enabled: isReady && asksMonths });
+  const marksAnswer = useAnswer(chartMarksCall, { query: marksQuery(question) }, { enabled: isReady && isTimed });
+  if (failed && !data) return null;
   const whole = isThere ? table : data && readReportAnswer(data);
-  const isWaiting = ({ data: there, problem: none }: Pick<typeof months, "problem"> & { data: unknown }) =>
-    !there && !none;
+  const isWaiting = (answer: { data?: unknown; failed: boolean }) => !answer.data && !answer.failed;
   if (!whole || (asksMonths && isWaiting(months)) || (isTimed && isWaiting(marksAnswer))) return undefined;
   const words = {
     total: named("total"),

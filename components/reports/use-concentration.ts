@@ -1,11 +1,12 @@
 import { useTranslations } from "next-intl";
-import { useCall } from "@/lib/kit/call/use-call";
+import { useAnswer } from "@/lib/kit/call/use-answer";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { Concentration } from "@/lib/reports/concentration";
 import { reportConcentration } from "@/lib/reports/contract";
 import { questionToQuery } from "@/lib/reports/question-search";
 import type { ReportChart } from "@/lib/reports/report-chart";
 import type { Question } from "@/lib/usage/question";
+import { useLast } from "./use-last";
 
 type ConcentrationText = { readonly sentence: string; readonly curve: readonly number[] };
 
@@ -18,11 +19,12 @@ export function useConcentration(
   const { percent } = useFormat();
   const isNeeded = kind === "lying" && rest !== null && !question.trend;
   // Only a further request knows the rows of other pages.
-  const { data: answer } = useCall(
+  const { data: current } = useAnswer(
     reportConcentration,
     { query: questionToQuery({ ...question, page: 1 }) },
-    { enabled: isNeeded && concentration === null, keepLast: true },
+    { enabled: isNeeded && concentration === null },
   );
+  const answer = useLast(current);
   const data = concentration ?? answer;
   if (!isNeeded || !data || data.total === 0) return null;
   const [half, most, nearlyAll] = data.shares.map(({ rows }) => rows);

@@ -1,7 +1,7 @@
 import { BriefingContent } from "@/components/insights/briefing/briefing-content";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { Snackbar } from "@/components/ui/overlays/snackbar.client";
-import { Tips } from "@/components/ui/overlays/tips.client";
+import { TipsLater } from "@/components/ui/overlays/tips-later.client";
 import { Notice } from "@/components/ui/states/notice";
 import type { BriefingText } from "@/lib/insights/briefing/compose-briefing";
 import type { SharedDashboard } from "@/lib/sharing/read-shared-dashboard";
@@ -49,7 +49,7 @@ export function SharedPage({ token, isFrame, search, link }: Props) {
           </SharedLayout>
         )}
       </Snackbar>
-      <Tips />
+      <TipsLater />
     </IslandMessages>
   );
 }

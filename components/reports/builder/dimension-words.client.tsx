@@ -4,14 +4,17 @@ import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 import { type DragEvent, useState } from "react";
 import { Menu } from "@/components/ui/overlays/menu.client";
-import { MenuItem } from "@/components/ui/overlays/menu-item.client";
-import type { ReportEdit, ReportOffer, ShelfName } from "@/lib/reports/build/edit-report";
+import { openedPart } from "@/components/ui/parts/opened-part";
+import type { ReportEdit, ShelfName } from "@/lib/reports/build/edit-report";
 import { dimensionsOn, freeDimensions, hasRoom, unusedDimensions } from "@/lib/reports/build/free-dimensions";
+import type { ReportOffer } from "@/lib/reports/build/report-offer";
 import type { Dimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { DimensionWord, type Dragging } from "./dimension-word.client";
 import { QuietWord } from "./word";
 import { wordList } from "./word-list";
+
+const FreeDimensions = openedPart(() => import("./free-dimensions.client").then((it) => it.FreeDimensions));
 
 type Props = {
   shelf: ShelfName;
@@ -49,7 +52,6 @@ export function DimensionWords({ shelf, question, offer, dragging, onEdit }: Pro
 /** Adds a dimension to rows, columns or split. */
 export function AddDimension({ shelf, question, offer, dragging, onEdit }: Props) {
   const t = useTranslations("reportBuilder");
-  const named = useTranslations("reports.dimension");
   const { takes, isOver, ...drop } = useDrop({ shelf, question, dragging, onEdit });
   const free = freeDimensions(shelf, question, offer);
   const isFull = shelf === "split" && question.split !== null;
@@ -62,13 +64,10 @@ export function AddDimension({ shelf, question, offer, dragging, onEdit }: Props
       <Menu
         align="start"
         label={t(`add.${shelf}`)}
+        loads={FreeDimensions.loads}
         trigger={<QuietWord aria-label={t(`add.${shelf}`)}>{t(`add.short.${shelf}`)}</QuietWord>}
       >
-        {free.map((name) => (
-          <MenuItem key={name} onSelect={() => onEdit({ put: name, in: shelf })}>
-            {named(name)}
-          </MenuItem>
-        ))}
+        <FreeDimensions names={free} onChoose={(name) => onEdit({ put: name, in: shelf })} />
       </Menu>
     </span>
   );

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
-import { isOverTime, mayHaveZeroRows, mayRollUp, type ReportEdit } from "@/lib/reports/build/edit-report";
+import type { ReportEdit } from "@/lib/reports/build/edit-report";
+import { isOverTime, mayHaveZeroRows, mayRollUp } from "@/lib/reports/build/report-offer";
 import { hasYears } from "@/lib/reports/refusal-of";
 import type { Question } from "@/lib/usage/question";
 import { ByTag } from "./by-tag.client";

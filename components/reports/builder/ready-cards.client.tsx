@@ -2,15 +2,20 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { type ReadyProps, useReady } from "./use-ready";
+import { shownAs, useShownAs } from "@/components/exports/shown-as";
+import { useModule } from "@/components/ui/parts/use-module";
+import type { ReadyProps } from "./show-ready";
+
+const load = () => import("./show-ready");
 
 /** Presets to start from, next to a new report; below it on small screens. */
 export function ReadyCards({ names, ...given }: ReadyProps) {
   const t = useTranslations("reportBuilder.ready");
-  const show = useReady(given);
+  const [, onFigures] = useShownAs("figures", shownAs.figures);
+  const { run, preload } = useModule(load);
   const id = useId();
   return (
-    <section aria-labelledby={id} className="min-w-0 print:hidden">
+    <section aria-labelledby={id} className="min-w-0 print:hidden" {...preload}>
       <h2 id={id} className="mb-2 font-semibold">
         {t("label")}
       </h2>
@@ -19,11 +24,13 @@ export function ReadyCards({ names, ...given }: ReadyProps) {
           <li key={name} className="flex">
             <button
               type="button"
-              onClick={() => {
-                show(name);
-                // The answer is above the cards.
-                scrollTo({ top: 0 });
-              }}
+              onClick={() =>
+                run(({ showReady }) => {
+                  showReady(name, { ...given, onFigures });
+                  // The answer is above the cards.
+                  scrollTo({ top: 0 });
+                })
+              }
               className="grow rounded-lg border border-hairline bg-surface px-3 py-2 text-left text-sm hover:border-brand hover:bg-brand-soft"
             >
               {t(name)}

@@ -4,11 +4,12 @@ import clsx from "clsx";
 import { Redo2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { ExportMenuLater } from "@/components/exports/export-menu-later.client";
+import { ExportMenu } from "@/components/exports/export-menu.client";
 import { ShareButton } from "@/components/sharing/share-button.client";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page/page-header";
+import { useModule } from "@/components/ui/parts/use-module";
 import { Notice } from "@/components/ui/states/notice";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { shortReportName } from "@/lib/counter/standard/report-type-words";
@@ -17,8 +18,9 @@ import { firstPart } from "@/lib/reports/ask/first-part";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import type { Parts } from "@/lib/reports/ask/list-parts";
 import type { ReportOutcome } from "@/lib/reports/ask/try-report";
-import { editReport, filtersLost, type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/build/edit-report";
+import type { ReportEdit } from "@/lib/reports/build/edit-report";
 import type { ReadyName } from "@/lib/reports/build/ready-questions";
+import { type ReportOffer, typesOf } from "@/lib/reports/build/report-offer";
 import { namesChosen, withNames } from "@/lib/reports/filter-names";
 import { notesOf, type ReportNote } from "@/lib/reports/notes/report-notes";
 import { filtersSet } from "@/lib/reports/report-dimension";
@@ -35,6 +37,8 @@ import { ReportWaits } from "./report-waits";
 import { Sentence } from "./sentence.client";
 import { useParts } from "./use-parts";
 import { useQuestion } from "./use-question";
+
+const loadEditing = () => import("@/lib/reports/build/edit-report");
 
 /** Refusals of questions that are too large for the screen, at all or now. */
 const EXPORTABLE: readonly string[] = ["questionTooLong", "usageStoreBusy"];
@@ -81,12 +85,14 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
   const parts = useParts(question, first);
   const { answered, progress, stop, retry } = useReport(firstPart(question, parts), first);
   const { outcome } = answered;
-  const edit = (edits: readonly ReportEdit[]) => {
-    const next = edits.reduce((before, made) => editReport(before, made, offer), question);
-    change(next);
-    setLost(filtersLost(question, edits, next));
-    setAsks(null);
-  };
+  const editing = useModule(loadEditing);
+  const edit = (edits: readonly ReportEdit[]) =>
+    editing.run(({ editReport, filtersLost }) => {
+      const next = edits.reduce((before, made) => editReport(before, made, offer), question);
+      change(next);
+      setLost(filtersLost(question, edits, next));
+      setAsks(null);
+    });
   const ask = (next: Question) => {
     change(next);
     setLost([]);
@@ -107,7 +113,7 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
                 <IconButton label={t("redo")} icon={Redo2} disabled={!redo} onClick={() => redo?.()} />
               </>
             ) : null}
-            <ExportMenuLater question={question} name={given.save.saved?.name ?? ""} />
+            <ExportMenu question={question} name={given.save.saved?.name ?? ""} />
             <ShareButton
               organizationCount={given.organizationCount}
               sharesPublicly={given.save.offer.sharesPublicly}
@@ -127,15 +133,17 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
         <Notice tone="warning">{saved("missingEdited", { values: given.missing.join(", ") })}</Notice>
       ) : null}
       <FiltersLost names={lost.filter((name) => question.where[name] === undefined)} onUndo={undo} />
-      <Sentence
-        {...{ box, question, offer, calendar, names }}
-        organizationCount={given.organizationCount}
-        notes={notesShown(question, offer, progress === "done" ? outcome : null)}
-        onLearn={(more) => learn(withNames(labels, more))}
-        onEdits={edit}
-        asks={asks}
-        onAsked={() => setAsks(null)}
-      />
+      <div {...editing.preload}>
+        <Sentence
+          {...{ box, question, offer, calendar, names }}
+          organizationCount={given.organizationCount}
+          notes={notesShown(question, offer, progress === "done" ? outcome : null)}
+          onLearn={(more) => learn(withNames(labels, more))}
+          onEdits={edit}
+          asks={asks}
+          onAsked={() => setAsks(null)}
+        />
+      </div>
       <ReportWaits progress={progress} onStop={stop} onGo={retry} />
       <div className={clsx(isUntouched && "grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_16rem]")}>
         <div
@@ -156,7 +164,7 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
                   />
                 ) : EXPORTABLE.includes(outcome.code) ? (
                   <div className="flex flex-wrap items-center justify-center gap-2">
-                    <ExportMenuLater question={answered.question} name={given.save.saved?.name ?? ""} />
+                    <ExportMenu question={answered.question} name={given.save.saved?.name ?? ""} />
                     {outcome.mayPass ? <RetryButton onRetry={retry} /> : null}
                   </div>
                 ) : outcome.mayPass ? (

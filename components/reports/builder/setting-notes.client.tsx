@@ -1,26 +1,26 @@
 "use client";
 
-import { Info, TriangleAlert } from "lucide-react";
+import { Info } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Popover } from "@/components/ui/overlays/popover.client";
-import type { Calendar } from "@/lib/navigation/date-range";
-import type { ReportEdit, ReportOffer } from "@/lib/reports/build/edit-report";
-import { readableWord } from "@/lib/reports/label";
-import { remediesOf } from "@/lib/reports/notes/note-remedies";
-import { argumentsOf, isOfFilter, type ReportNote } from "@/lib/reports/notes/report-notes";
-import type { Question } from "@/lib/usage/question";
+import { later } from "@/components/ui/parts/later";
+import { openedPart } from "@/components/ui/parts/opened-part";
+import { PendingPart } from "@/components/ui/parts/pending-part";
+import type { ReportNote } from "@/lib/reports/notes/report-notes";
+import type { NoteListProps } from "./note-list.client";
 
-type Props = {
-  notes: readonly ReportNote[];
-  question: Question;
-  offer: ReportOffer;
-  calendar: Calendar;
-  onEdits: (edits: readonly ReportEdit[]) => void;
-};
+type Props = Omit<NoteListProps, "isQuiet">;
+
+const load = () => import("./note-list.client").then((it) => it.NoteList);
+
+const Warnings = later(load, <PendingPart className="h-5 w-96 max-w-full" />);
+
+const QuietNotes = openedPart(load);
 
 /** Warnings about the settings, each with a button that resolves it. */
 export function SettingWarnings({ notes, ...given }: Props) {
-  return <NoteList notes={notes.filter(({ code }) => !onlyToKnow.has(code))} {...given} />;
+  const warnings = notes.filter(({ code }) => !onlyToKnow.has(code));
+  return warnings.length > 0 ? <Warnings notes={warnings} isQuiet={false} {...given} /> : null;
 }
 
 /** A word that opens what is good to know about the settings. */
@@ -38,43 +38,9 @@ export function SettingNotes({ notes, ...given }: Props) {
     </button>
   );
   return (
-    <Popover trigger={trigger} label={t("label")} size="large">
-      <NoteList notes={toKnow} {...given} />
+    <Popover trigger={trigger} label={t("label")} size="large" loads={QuietNotes.loads}>
+      <QuietNotes notes={toKnow} isQuiet {...given} />
     </Popover>
-  );
-}
-
-function NoteList({ notes, question, offer, calendar, onEdits }: Props) {
-  const t = useTranslations("reportBuilder");
-  const reports = useTranslations("reports");
-  if (notes.length === 0) return null;
-  return (
-    <ul aria-label={t("notes.label")} className="flex flex-col gap-1.5">
-      {notes.map(({ code, dimension, ...note }) => (
-        <li key={`${code} ${dimension}`} className="flex items-start gap-2 text-sm">
-          {onlyToKnow.has(code) ? (
-            <Info size={15} aria-hidden className="mt-0.5 shrink-0 text-info" />
-          ) : (
-            <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0 text-warning" />
-          )}
-          <span className="min-w-0">
-            {dimension && isOfFilter(code)
-              ? reports(`ofFilter.${code}`, { filter: reports(`dimension.${dimension}`) })
-              : t(`notes.${code}`, argumentsOf(note))}{" "}
-            {remediesOf(code, { question, offer, calendar }).map(({ name, of, edits }) => (
-              <button
-                key={name}
-                type="button"
-                onClick={() => onEdits(edits)}
-                className="mr-3 min-h-6 font-semibold text-brand underline underline-offset-2 hover:no-underline"
-              >
-                {t(`remedy.${name}`, { of: of ? readableWord("metric", of) : "" })}
-              </button>
-            ))}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -7,14 +7,8 @@ import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { SearchField } from "@/components/ui/fields/search-field.client";
 import { MoveButtons, moveRow } from "@/components/ui/move-buttons.client";
 import { matchesWords } from "@/lib/kit/format/search-words";
-import {
-  familiesIn,
-  familyOfQuestion,
-  mayMerge,
-  type ReportEdit,
-  type ReportOffer,
-  typesOf,
-} from "@/lib/reports/build/edit-report";
+import type { ReportEdit } from "@/lib/reports/build/edit-report";
+import { familiesIn, familyOfQuestion, mayMerge, type ReportOffer, typesOf } from "@/lib/reports/build/report-offer";
 import type { Question } from "@/lib/usage/question";
 
 /** Above this number there is a search field. */

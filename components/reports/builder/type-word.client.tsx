@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Popover } from "@/components/ui/overlays/popover.client";
 import { openedPart } from "@/components/ui/parts/opened-part";
-import type { ReportEdit, ReportOffer } from "@/lib/reports/build/edit-report";
+import type { ReportEdit } from "@/lib/reports/build/edit-report";
+import type { ReportOffer } from "@/lib/reports/build/report-offer";
 import type { Question } from "@/lib/usage/question";
 import { useSentenceWords } from "../sentence/sentence-words";
 import { Word } from "./word";

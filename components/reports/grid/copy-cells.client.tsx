@@ -22,7 +22,7 @@ export function CopyCells({ label, done, cells }: Props) {
     const timer = setTimeout(() => setCopied(null), 2000);
     return () => clearTimeout(timer);
   }, [copied]);
-  const start = useCopying();
+  const { run, preload } = useCopying();
   const copy = async (copying: Copying) => {
     const chosen = cells(copying);
     await copying.write(copying.clipboardTexts(chosen, locale));
@@ -33,7 +33,8 @@ export function CopyCells({ label, done, cells }: Props) {
       <IconButton
         label={label}
         icon={copied === null ? Copy : Check}
-        onClick={() => start((copying) => void copy(copying))}
+        onClick={() => run((copying) => void copy(copying))}
+        {...preload}
       />
       <span role="status" className="sr-only">
         {copied}

@@ -63,7 +63,7 @@ export function ReportGridView(props: Props) {
   const moved = useRef(false);
   const dragged = useRef<GridPosition | null>(null);
   const isScrolled = useSharedScroll(root);
-  const startCopying = useCopying();
+  const copying = useCopying();
 
   const own = lines.filter(({ kind }) => kind === "row");
   const last = lines.filter(({ kind }) => kind !== "row");
@@ -176,11 +176,11 @@ export function ReportGridView(props: Props) {
         locale,
       );
     event.preventDefault();
-    startCopying(
-      (copying) => {
-        for (const [type, text] of Object.entries(textsOf(copying))) event.clipboardData.setData(type, text);
+    copying.run(
+      (module) => {
+        for (const [type, text] of Object.entries(textsOf(module))) event.clipboardData.setData(type, text);
       },
-      (copying) => void copying.write(textsOf(copying)),
+      (module) => void module.write(textsOf(module)),
     );
   };
 
@@ -221,6 +221,7 @@ export function ReportGridView(props: Props) {
         onClick={click}
         onCopy={copy}
         onFocus={({ target }) => {
+          copying.preload.onFocus();
           const place = placeOf(target);
           if (place && (place.row !== active.row || place.column !== active.column) && !anchor)
             setPlace({ at: place, anchor: null });

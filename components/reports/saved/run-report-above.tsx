@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ExportMenuLater } from "@/components/exports/export-menu-later.client";
+import { ExportMenu } from "@/components/exports/export-menu.client";
 import { ButtonLink } from "@/components/ui/button-link";
 import { pathTo } from "@/lib/navigation/routes";
 import type { ShownReport } from "@/lib/reports/ask/try-report";
@@ -29,7 +29,7 @@ export function RunReportAbove({ report, question, outcome, parts, closed, hasUs
           <p className="text-muted">{monthsOf(question)}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <ExportMenuLater question={question} name={report.name} />
+          <ExportMenu question={question} name={report.name} />
           <ButtonLink href={pathTo("flexireport", { reportId: report.pk })}>{t("open")}</ButtonLink>
           <ButtonLink href={closed} icon={X}>
             {t("close")}

@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { ExportMenuLater } from "@/components/exports/export-menu-later.client";
+import { ExportMenu } from "@/components/exports/export-menu.client";
 import { ShareButton } from "@/components/sharing/share-button.client";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/page/card";
@@ -11,7 +11,7 @@ import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import type { ShownReport } from "@/lib/reports/ask/try-report";
-import type { ReportOffer } from "@/lib/reports/build/edit-report";
+import type { ReportOffer } from "@/lib/reports/build/report-offer";
 import { questionToSearch } from "@/lib/reports/question-search";
 import { dimensionNamed } from "@/lib/reports/report-dimension";
 import type { Overridden } from "@/lib/reports/saved/override";
@@ -52,7 +52,7 @@ export function SavedReportScreen(props: Props) {
         context={<Origin report={report} />}
         action={
           <>
-            <ExportMenuLater question={question} name={report.name} />
+            <ExportMenu question={question} name={report.name} />
             <MailingButton report={report} />
             <ShareButton
               organizationCount={props.organizationCount}

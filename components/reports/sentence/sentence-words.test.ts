@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { month } from "@/lib/counter/standard/month";
-import type { ReportOffer } from "@/lib/reports/build/edit-report";
+import type { ReportOffer } from "@/lib/reports/build/report-offer";
 import { type Question, question } from "@/lib/usage/question";
 import { catalog } from "@/messages/catalog";
 import { type SentenceParts, useSentenceText } from "./sentence-words";

@@ -3,7 +3,7 @@ import { useFamilyName, useOfferedName } from "@/components/counter/report-type-
 import { shortReportName } from "@/lib/counter/standard/report-type-words";
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { FilterNames, NamedValue } from "@/lib/reports/ask/label-filters";
-import { familyOfQuestion, type ReportOffer, typesOf } from "@/lib/reports/build/edit-report";
+import { familyOfQuestion, type ReportOffer, typesOf } from "@/lib/reports/build/report-offer";
 import { filtersSet, type Taggable, taggable } from "@/lib/reports/report-dimension";
 import { isYear } from "@/lib/usage/dimensions";
 import type { FilterName, Question } from "@/lib/usage/question";

@@ -4,7 +4,6 @@ import { Download, Grid2x2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { RefObject } from "react";
 import type { TableFormat } from "@/lib/spreadsheets/table";
-import { tableBlob } from "@/lib/spreadsheets/table-blob";
 import { IconButton } from "../icon-button";
 import { Menu } from "../overlays/menu.client";
 import { MenuItem, MenuSeparator } from "../overlays/menu-item.client";
@@ -39,7 +38,10 @@ export function ChartMenu({ title, figure, picture, isDrawn, ...figures }: Props
   const notify = useSnackbar();
   const [isPatterned, choosePatterns] = usePatterned();
   const keep = async (form: Form) => {
-    const { chartTable: tableOf, pngOf, svgOf } = await import("./save-chart");
+    const [{ chartTable: tableOf, pngOf, svgOf }, { tableBlob }] = await Promise.all([
+      import("./save-chart"),
+      import("@/lib/spreadsheets/table-blob"),
+    ]);
     const file =
       form === "csv" || form === "xlsx"
         ? await tableBlob(tableOf(figures), { format: form, locale, caption: title })

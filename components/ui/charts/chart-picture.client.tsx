@@ -2,6 +2,7 @@
 
 import { type PointerEvent, useState } from "react";
 import { useFormat } from "@/lib/kit/format/use-format";
+import { later } from "../parts/later";
 import { axisTicks } from "./axis-ticks";
 import { type ChartRow, numberAt, type PlacedSeries } from "./chart-data";
 import {
@@ -18,12 +19,13 @@ import {
   type Scale,
 } from "./chart-geometry";
 import type { ChartShape } from "./chart-shape";
-import { ChartTip } from "./chart-tip.client";
 import { BarValue, endsOf, PairMark, showsValues, valueAt } from "./drawn-figures";
 import { AxisFigure, EndLabels, LETTER, NameTick, nameLines, TimeTick } from "./end-labels";
 import { monthTicks } from "./month-ticks";
 import { colorOf, dashOf, dotsId, FORECAST_DASH, fillOf, hatchId, partialFillOf, partialId } from "./patterns";
 import { placedMarks, textsAt } from "./placed-marks";
+
+const ChartTip = later(() => import("./chart-tip.client").then((it) => it.ChartTip));
 
 export type PictureProps = ChartShape & {
   /** Prefix for the ids of this chart's fills. */

@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { Button } from "../button";
-import { Switch } from "../fields/switch.client";
 import { IconButton } from "../icon-button";
 import { later } from "../parts/later";
 import { PendingPart } from "../parts/pending-part";
@@ -21,7 +20,14 @@ import { type PlacedMark, placedMarks, textsAt } from "./placed-marks";
 import { needsPanels } from "./series-panels";
 import { effectOfToggling, toggleSeries } from "./shown-series";
 import { usePatterned } from "./use-patterned";
-import { useZoom, Zoom } from "./zoom.client";
+import { useZoom } from "./use-zoom";
+
+const Zoom = later(() => import("./zoom.client").then((it) => it.Zoom), <PendingPart className="mt-2 h-6" />);
+
+const Switch = later(
+  () => import("../fields/switch.client").then((it) => it.Switch),
+  <PendingPart className="h-6 w-48" />,
+);
 
 const ChartTable = later(() => import("./chart-table").then((it) => it.ChartTable));
 
@@ -168,7 +174,7 @@ export function Chart({
               <LazyPicture {...{ ...picture, figure }} />
             )}
           </div>
-          <Zoom {...zoom} />
+          {zoom.isOffered ? <Zoom {...zoom} /> : null}
           {scale ? (
             <div className="mt-2">
               <Switch label={t("logarithmic")} value={isLogarithmic} onChange={scale.choose} />

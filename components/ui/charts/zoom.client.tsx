@@ -1,37 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "../button";
+import type { useZoom } from "./use-zoom";
 
-/** Fewer places fit without zooming. */
-const FEWEST = 18;
-
-type Ends = { readonly first: number; readonly last: number };
-
-/** Visible range of places. Resets to all when the places change. */
-export function useZoom(places: readonly string[]) {
-  const name = `${places[0]} ${places.at(-1)} ${places.length}`;
-  const [choice, choose] = useState<{ ends: Ends; of: string } | null>(null);
-  const whole: Ends = { first: 0, last: places.length - 1 };
-  const isOffered = places.length >= FEWEST;
-  const ends = isOffered && choice?.of === name ? choice.ends : whole;
-  return {
-    places,
-    ends,
-    isOffered,
-    within: <Row,>(rows: readonly Row[]): readonly Row[] =>
-      ends.first === 0 && ends.last === whole.last ? rows : rows.slice(ends.first, ends.last + 1),
-    onChange: (next: Ends | null) => choose(next && { ends: next, of: name }),
-  };
-}
-
-type Props = Pick<ReturnType<typeof useZoom>, "places" | "ends" | "isOffered" | "onChange">;
+type Props = Pick<ReturnType<typeof useZoom>, "places" | "ends" | "onChange">;
 
 /** Range slider with two ends for mouse, touch and arrow keys. */
-export function Zoom({ places, ends: { first, last }, isOffered, onChange }: Props) {
+export function Zoom({ places, ends: { first, last }, onChange }: Props) {
   const t = useTranslations("ui.chart.zoom");
-  if (!isOffered) return null;
   const end = places.length - 1;
   const shared = { min: 0, max: end, step: 1, className: "zoom-end" } as const;
   const [from, to] = [places[first] ?? "", places[last] ?? ""];

@@ -15,7 +15,7 @@ const GAP = 6;
  * Shows the `data-tip` of the hovered or keyboard-focused element; Escape hides it. The pointer may rest on the tip and
  * reaches what is below. Opening something hides its tip.
  */
-export function Tips() {
+export function Tips({ first }: { first: Element }) {
   const [tip, setTip] = useState<Tip | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shownTip = useRef<Element | null>(null);
@@ -80,6 +80,8 @@ export function Tips() {
     const key = (event: KeyboardEvent) => {
       if (event.key === "Escape") hide();
     };
+    // What made the tips load.
+    if (first.matches(":hover, :focus-visible")) show(first, first.matches(":focus-visible") ? 0 : WAIT);
     const listening = new AbortController();
     const how = { capture: true, signal: listening.signal };
     document.addEventListener("pointerover", over, how);
@@ -95,7 +97,7 @@ export function Tips() {
       later.disconnect();
       listening.abort();
     };
-  }, []);
+  }, [first]);
 
   if (!tip) return null;
   return createPortal(<TipBox tip={tip} box={box} />, document.body);

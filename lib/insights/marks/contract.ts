@@ -4,7 +4,8 @@ import { model, monthShape, organizationChoice, recordId, recordIds } from "@/li
 import { annotation } from "@/lib/annotations/contract";
 import { unusualMonth } from "../unusual/contract";
 
-export const chartMarks = model("ChartMarks", {
+// Not exported, so that browsers get it without the schemas of annotations and unusual months.
+const chartMarks = model("ChartMarks", {
   annotations: z.array(annotation).describe("Annotations with dates, important ones first"),
   unusual: z.array(unusualMonth).describe("Unusual months of one organization on one platform, without dismissed ones"),
 });

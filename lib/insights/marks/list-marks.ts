@@ -7,7 +7,7 @@ import { interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
 import { listUnusualMonths } from "../unusual/list-unusual-months";
-import type { chartMarks, chartMarksCall } from "./contract";
+import type { chartMarksCall } from "./contract";
 
 type Asked = Partial<Parsed<typeof chartMarksCall.query>>;
 
@@ -19,7 +19,7 @@ export async function listMarks(
   scope: Scope<"usage.view">,
   { organization, platform, title, report_type: reports, from, to }: Asked,
   running: Running,
-): Promise<z.input<typeof chartMarks>> {
+): Promise<z.input<typeof chartMarksCall.returns>> {
   const within = organization === undefined ? scope : scope.within(organization);
   const months = { from: from ?? null, to: to ?? null };
   const [own] = within.organizationIds;

@@ -4,15 +4,8 @@ import { byTotal } from "@/lib/reports/question-search";
 import { type Question, question } from "@/lib/usage/question";
 import { metricsOf } from "../counting-of";
 import { dimensionsOf } from "./dimensions-of";
-import {
-  editReport,
-  familiesIn,
-  familyOfQuestion,
-  filterBy,
-  filtersLost,
-  type ReportEdit,
-  type ReportOffer,
-} from "./edit-report";
+import { editReport, filterBy, filtersLost, type ReportEdit } from "./edit-report";
+import { familiesIn, familyOfQuestion, type ReportOffer } from "./report-offer";
 
 const type = (shortName: string, counterCode: string, release: string) => ({
   ...{ shortName, counterCode, name: counterCode, description: "", release },

@@ -1,4 +1,3 @@
-import type { ReportKind } from "@/lib/counter/standard/attributes";
 import type { Month } from "@/lib/counter/standard/month";
 import { interestReport } from "@/lib/interest/interest-report";
 import { type Dimension, isAttribute, isId, isPeriod, isTime } from "@/lib/usage/dimensions";
@@ -6,25 +5,16 @@ import type { FilterName, MonthRange, Question, Where } from "@/lib/usage/questi
 import { mainMetric } from "../main-metric";
 import { byTotal } from "../question-search";
 import { hasYears } from "../refusal-of";
-import { filtersSet, isTaggable, sharedDimensions, type Taggable } from "../report-dimension";
-
-type OfferedType = {
-  readonly shortName: string;
-  readonly counterCode: string;
-  readonly name: string;
-  readonly description: string;
-  readonly release: string;
-  readonly kind?: ReportKind | undefined;
-  /** Defined by COUNTER; empty for others, which may have any. */
-  readonly metrics: readonly string[];
-  readonly dimensions: readonly Dimension[];
-  /** Reports of one kind in any release, with the place of this one among all: the first that has a month counts. */
-  readonly family?: { readonly kind: string; readonly isFull: boolean; readonly place: number } | null | undefined;
-  readonly hasData?: boolean | undefined;
-};
-
-/** Options for the builder. */
-export type ReportOffer = { readonly reportTypes: readonly OfferedType[] };
+import { filtersSet, sharedDimensions, type Taggable } from "../report-dimension";
+import {
+  isOverTime,
+  mayHaveZeroRows,
+  mayMerge,
+  mayRollUp,
+  type OfferedType,
+  type ReportOffer,
+  typesOf,
+} from "./report-offer";
 
 /** A place for dimensions in the builder. */
 export type ShelfName = "rows" | "columns" | "split";
@@ -49,65 +39,12 @@ export type ReportEdit =
 
 const MOST_ROWS = 4;
 
-/** The report types of a question, in its order. */
-export const typesOf = ({ where }: Pick<Question, "where">, { reportTypes }: ReportOffer): OfferedType[] =>
-  (where.reportType ?? []).flatMap((name) => reportTypes.find(({ shortName }) => shortName === name) ?? []);
-
-export type FamilyMember = Pick<OfferedType, "shortName" | "family" | "hasData">;
-type Family = { readonly kind: string; readonly reportTypes: readonly string[] };
-
-/** Families with data in several report types, each with these from best to least. */
-export function familiesIn({ reportTypes }: { readonly reportTypes: readonly FamilyMember[] }): Family[] {
-  const members = reportTypes.flatMap(({ family, hasData, shortName }) =>
-    family && hasData ? [{ ...family, shortName }] : [],
-  );
-  return [...new Set(members.map(({ kind }) => kind))].flatMap((kind) => {
-    const own = members.filter((one) => one.kind === kind).sort((a, b) => a.place - b.place);
-    return own.length > 1 ? [{ kind, reportTypes: own.map(({ shortName }) => shortName) }] : [];
-  });
-}
-
-/** All report types of the family that has one of these, else these. */
-export function inFamily<Type extends FamilyMember>(
-  types: readonly Type[],
-  { reportTypes }: { readonly reportTypes: readonly Type[] },
-): readonly Type[] {
-  const isOwn = (name: string) => types.some(({ shortName }) => shortName === name);
-  const family = familiesIn({ reportTypes }).find((one) => one.reportTypes.some(isOwn));
-  return family?.reportTypes.flatMap((name) => reportTypes.find(({ shortName }) => shortName === name) ?? []) ?? types;
-}
-
-/** The family that a question combines as a whole. */
-export const familyOfQuestion = (
-  { where, mergeReportTypes }: Pick<Question, "where" | "mergeReportTypes">,
-  offer: ReportOffer,
-): Family | undefined =>
-  mergeReportTypes
-    ? familiesIn(offer).find(({ reportTypes }) => reportTypes.join() === where.reportType?.join())
-    : undefined;
-
 /** A filter by text values, empty for a blank; no filter without values. */
 export function filterBy(dimension: FilterName, values: readonly string[]): Where {
   if (values.length === 0) return { [dimension]: undefined };
   const takesIds = isId(dimension) && dimension !== "metric" && dimension !== "reportType";
   return { [dimension]: takesIds ? values.map(Number) : values };
 }
-
-/** Whether the report's rows can be grouped by tag. */
-export const mayRollUp = ({ rows, trend }: Pick<Question, "rows" | "trend">): boolean =>
-  !trend && rows.length === 1 && rows.every(isTaggable);
-
-/** Whether the report can have rows without usage: only for objects known independently of usage. */
-export const mayHaveZeroRows = ({ rows, trend, rollUp }: Pick<Question, "rows" | "trend" | "rollUp">): boolean =>
-  !trend && !rollUp && rows.length === 1 && rows.every(isTaggable);
-
-/** Whether the report shows how usage changes over time. */
-export const isOverTime = ({ rows, columns, trend }: Pick<Question, "rows" | "columns" | "trend">): boolean =>
-  trend !== null || [...rows, ...columns].some(isPeriod);
-
-/** Whether the report types can be combined in order. */
-export const mayMerge = ({ where, split }: Pick<Question, "where" | "split">): boolean =>
-  (where.reportType?.length ?? 0) > 1 && split !== "reportType";
 
 /** The report after one edit; drops settings that no longer apply, and returns to the first page. */
 export function editReport(question: Question, edit: ReportEdit, offer: ReportOffer): Question {

@@ -1,7 +1,8 @@
 import { type Dimension, isPeriod } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { sharedDimensions } from "../report-dimension";
-import { type ReportOffer, type ShelfName, typesOf } from "./edit-report";
+import type { ShelfName } from "./edit-report";
+import { type ReportOffer, typesOf } from "./report-offer";
 
 /** From top to bottom. */
 export const shelves: readonly ShelfName[] = ["rows", "columns", "split"];

@@ -5,8 +5,8 @@ import { interestReport } from "@/lib/interest/interest-report";
 import { question } from "@/lib/usage/question";
 import { metricsOf } from "../counting-of";
 import { dimensionsOf } from "./dimensions-of";
-import type { ReportOffer } from "./edit-report";
 import { askReady, readyAsks, readyNames, readyShares } from "./ready-questions";
+import type { ReportOffer } from "./report-offer";
 
 const type = (shortName: string, counterCode: string, release: string) => ({
   ...{ shortName, counterCode, name: counterCode, description: "", release },

@@ -5,7 +5,7 @@ import { mainMetric } from "../main-metric";
 import { byTotal, reportPageSizes } from "../question-search";
 import { type ComparisonName, comparisonChoices, type PeriodPreset, periodMonths } from "../report-period";
 import type { ShareOf } from "../shares";
-import { inFamily, type ReportOffer } from "./edit-report";
+import { inFamily, type ReportOffer } from "./report-offer";
 
 type Ready = {
   /** COUNTER code of the report, which counts with all releases and views of its family, or interest. */

@@ -6,7 +6,7 @@ import type { Question } from "@/lib/usage/question";
 import { mainMetric } from "../main-metric";
 import { lastFinished } from "../report-period";
 import { reportParameters, searchToQuestion } from "../report-query";
-import { type FamilyMember, inFamily } from "./edit-report";
+import { type FamilyMember, inFamily } from "./report-offer";
 
 const textOrTexts = z.union([z.string(), z.array(z.string())]).optional();
 

@@ -1,6 +1,7 @@
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { Question } from "@/lib/usage/question";
-import { mayMerge, type ReportEdit, type ReportOffer, typesOf } from "../build/edit-report";
+import type { ReportEdit } from "../build/edit-report";
+import { mayMerge, type ReportOffer, typesOf } from "../build/report-offer";
 import { mainMetric } from "../main-metric";
 import { lastFinished } from "../report-period";
 import type { NoteCode } from "./report-notes";

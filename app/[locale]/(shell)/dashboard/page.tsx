@@ -32,7 +32,7 @@ import { hasBegun } from "@/lib/insights/dashboard/has-begun";
 import { listAttention } from "@/lib/insights/dashboard/list-attention";
 import { listSushiMonths } from "@/lib/insights/dashboard/list-sushi-months";
 import { readInterest } from "@/lib/insights/dashboard/read-interest";
-import { chartMarks } from "@/lib/insights/marks/contract";
+import { chartMarksCall } from "@/lib/insights/marks/contract";
 import { listMarks } from "@/lib/insights/marks/list-marks";
 import { explainUnusualMonths } from "@/lib/insights/unusual/list-unusual-months";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
@@ -141,7 +141,7 @@ export default page(
                       <InterestChart
                         overview={body}
                         report={dashboardReportAddress({ ...request, rows: "month" })}
-                        marks={chartMarks.parse(marks)}
+                        marks={chartMarksCall.returns.parse(marks)}
                       />
                     </Card>
                   );
