@@ -6,6 +6,7 @@ import { setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { PersonNews } from "@/components/frame/person-news.client";
 import { IslandMessages } from "@/components/shell/island-messages";
+import { preloadFont } from "@/components/shell/preload-font";
 import { readTheme, THEME_COOKIE } from "@/components/shell/theme";
 import { Snackbar } from "@/components/ui/overlays/snackbar.client";
 import { TipsLater } from "@/components/ui/overlays/tips-later.client";
@@ -22,6 +23,7 @@ export default async function RootLayout({ children, params }: Props) {
   const { locale } = await params;
   if (!isLocale(locale)) notFound();
   setRequestLocale(locale);
+  preloadFont(locale);
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
   // Works without the database, then for no user.
   const actor = await currentActor().catch(() => null);

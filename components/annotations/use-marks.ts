@@ -2,19 +2,14 @@ import { useTranslations } from "next-intl";
 import { useAnnotationText } from "@/components/annotations/annotation-text";
 import type { ChartMark } from "@/components/ui/charts/chart-shape";
 import type { ChartMarks } from "@/lib/insights/marks/contract";
-import { addressText } from "@/lib/kit/address";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { pathTo } from "@/lib/navigation/routes";
+import { listAddress } from "./list-address";
 import { placedInRows } from "./placed-in-rows";
 import { useReasonText } from "./unusual/use-reason-text";
 import { useUnusualUse } from "./unusual/use-unusual-use";
 
 type Annotation = ChartMarks["annotations"][number];
 type Unusual = ChartMarks["unusual"][number];
-
-/** The lists themselves would bring their contracts along. */
-const addressWith = (name: "annotations" | "unusual-months", search: Record<string, string>) =>
-  pathTo(name) + addressText(new URLSearchParams(search));
 
 /** Marks of annotations and unusual months for a chart. */
 export function useChartMarks() {
@@ -33,7 +28,7 @@ export function useChartMarks() {
       ...{ subject, period: period(one), about: about || "none" },
       short: short || "none",
     });
-    return [{ ...place, text, ...(message ? { href: addressWith("annotations", { search: subject }) } : {}) }];
+    return [{ ...place, text, ...(message ? { href: listAddress("annotations", { search: subject }) } : {}) }];
   };
   const unusual = (one: Unusual, places: readonly string[]): ChartMark[] => {
     const place = placedInRows({ start_date: one.month, end_date: one.month }, places);
@@ -47,7 +42,7 @@ export function useChartMarks() {
       },
       reasons: reasons.join(" ") || t("mark.unknown"),
     });
-    return [{ ...place, text, href: addressWith("unusual-months", { platform: String(one.platform.pk) }) }];
+    return [{ ...place, text, href: listAddress("unusual-months", { platform: String(one.platform.pk) }) }];
   };
   return (marks: ChartMarks | undefined | null, places: readonly string[]): ChartMark[] =>
     marks

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type Dispatch, type SetStateAction, useEffect, useRef } from "react";
 import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
-import { type EventEntity, type EventStats, readStatsCall } from "@/lib/events/contract";
+import type { EventEntity, EventStats } from "@/lib/events/contract";
 import { wordsIn } from "@/lib/events/event";
 import type { LiveMessage } from "@/lib/events/live/live-message";
 import { send } from "@/lib/kit/call/send";
@@ -63,9 +63,11 @@ export function EventWatch({ userId, sesame, first, onStats, onArrived }: Props)
   const isMissing = first === null;
   useEffect(() => {
     if (!isMissing) return;
-    send(readStatsCall, {}).then(onStats, (failure: unknown) => {
-      console.warn("The number of events could not be loaded.", failure);
-    });
+    import("@/lib/events/contract")
+      .then(({ readStatsCall }) => send(readStatsCall, {}))
+      .then(onStats, (failure: unknown) => {
+        console.warn("The number of events could not be loaded.", failure);
+      });
   }, [isMissing, onStats]);
   return null;
 }

@@ -33,6 +33,7 @@ import {
 import type { ReportTable } from "@/lib/reports/report-table";
 import { isPeriod } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
+import { barsHeight, PictureSpace, TIME_HEIGHT } from "./charts/picture-space";
 import { useFinding } from "./charts/use-finding";
 import { useConcentration } from "./use-concentration";
 import { useLast } from "./use-last";
@@ -90,8 +91,8 @@ export function ReportPicture({ question, table }: { question: Question; table: 
     ) : null;
   return (
     <Card>
-      {chooses && !metrics ? <PendingPart className="mb-4 h-14.5 w-56 max-w-full" /> : choice}
-      {drawn ?? (before ? <div className="opacity-50">{before}</div> : <PendingPart className="h-100" />)}
+      {drawn || before ? choice : null}
+      {drawn ?? (before ? <div className="opacity-50">{before}</div> : <PictureSpace {...{ question, table }} />)}
     </Card>
   );
 }
@@ -251,7 +252,7 @@ function DrawnReport({ chart, question, drawnQuestion, rowCount, metric }: Drawn
         ...(isTimed ? populationMarks(chart.months).map(placed) : []),
         ...(isTimed ? markedOn(chart.known, places).map(placed) : []),
       ]}
-      height={isTimed ? 300 : heightOf(chart.rows.length, chart.addsUp || isPair ? 1 : chart.series.length)}
+      height={isTimed ? TIME_HEIGHT : barsHeight(chart.rows.length, chart.addsUp || isPair ? 1 : chart.series.length)}
       {...(showsCoverage && hasCoverage
         ? {
             coverage: {
@@ -345,6 +346,3 @@ function usePopulationMarks() {
     );
   };
 }
-
-/** Height of a bar per row, and the axis. */
-const heightOf = (rows: number, bars: number) => Math.min(720, 48 + rows * Math.max(28, 12 * Math.min(bars, 8) + 8));

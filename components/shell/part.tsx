@@ -1,6 +1,6 @@
 import { unstable_rethrow } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { type ReactNode, Suspense } from "react";
+import { type CSSProperties, type ReactNode, Suspense } from "react";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { log } from "@/lib/kit/log";
@@ -10,8 +10,8 @@ type Props = {
   name: string;
   /** Key of the selection: another one shows the placeholder again, never the numbers of the previous one. */
   of: string;
-  /** Estimated height in pixels; without it there is no placeholder. */
-  height?: number;
+  /** Estimated height in pixels, and on phones; without it there is no placeholder. */
+  height?: number | readonly [number, onPhones: number];
   read: () => Promise<ReactNode>;
   /** Content below; it waits for the part, because it would otherwise move down. */
   children?: ReactNode;
@@ -42,14 +42,15 @@ async function Read({ name, read }: Pick<Props, "name" | "read">) {
   }
 }
 
-async function Awaited({ height }: { height: number }) {
+async function Awaited({ height }: { height: number | readonly [number, number] }) {
   const t = await getTranslations("common");
+  const [wide, narrow] = typeof height === "number" ? [height, height] : height;
   return (
     <div
       role="status"
       data-awaited
-      style={{ height }}
-      className="flex flex-col gap-4 rounded-lg border border-hairline bg-surface p-4"
+      style={{ "--wide": `${wide}px`, "--narrow": `${narrow}px` } as CSSProperties}
+      className="flex h-(--narrow) sm:h-(--wide) flex-col gap-4 rounded-lg border border-hairline bg-surface p-4"
     >
       <span className="sr-only">{t("loading")}</span>
       <div className="pulsing h-3.5 w-44 max-w-full rounded-sm bg-hairline" />

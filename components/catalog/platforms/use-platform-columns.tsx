@@ -1,7 +1,7 @@
 import { NotebookPen } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Suspense, use } from "react";
-import { annotationsList } from "@/components/annotations/annotations-list";
+import { listAddress } from "@/components/annotations/list-address";
 import { YearStrip } from "@/components/coverage/year-strip";
 import { TagChips } from "@/components/tags/tag-chips.client";
 import { Badge } from "@/components/ui/badge";
@@ -225,7 +225,7 @@ function Notes({ of, platform, name }: { of: LateFigures["notes"]; platform: num
   if (subjects.length === 0) return null;
   return (
     <Link
-      href={annotationsList.address({ platform: [platform] })}
+      href={listAddress("annotations", { platform: String(platform) })}
       data-tip={subjects.join(" · ")}
       aria-label={t("notesOf", { name, subjects: subjects.join(", ") })}
       className="-my-1 ml-0.5 inline-flex size-6 items-center justify-center rounded-sm align-middle text-muted hover:text-ink"

@@ -178,6 +178,7 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
             <ReportOutput
               question={answered.question}
               table={outcome.table}
+              coverage={outcome.coverage}
               parts={parts}
               onQuestion={change}
               hasUsage={given.hasUsage}

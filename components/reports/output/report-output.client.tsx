@@ -7,23 +7,18 @@ import { later } from "@/components/ui/parts/later";
 import { PendingPart } from "@/components/ui/parts/pending-part";
 import { Pager } from "@/components/ui/tables/pager";
 import { useAnswer } from "@/lib/kit/call/use-answer";
-import { reportCoverage } from "@/lib/reports/contract";
+import { type ReportCoverage, reportCoverage } from "@/lib/reports/contract";
 import { byTotal, questionToQuery, questionToSearch, reportPageSizes } from "@/lib/reports/question-search";
 import type { ReportTable } from "@/lib/reports/report-table";
 import { isTime } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
+import { PictureCardSpace } from "../charts/picture-space";
 import type { PartChoice } from "./part-switch.client";
 import { TableCard } from "./table-card.client";
 import { ViewSwitch } from "./view-switch.client";
 
-/** Loaded with the drawing code, after the table. Most reports have a choice of the metric above. */
-const ReportPicture = later(
-  () => import("../report-picture").then((it) => it.ReportPicture),
-  <Card>
-    <PendingPart className="mb-4 h-14.5 w-56 max-w-full" />
-    <PendingPart className="h-100" />
-  </Card>,
-);
+/** Loaded with the drawing code, after the table. */
+const ReportPicture = later(() => import("../report-picture").then((it) => it.ReportPicture), PictureCardSpace);
 
 /** Height of its buttons. */
 const PartSwitch = later(
@@ -46,6 +41,8 @@ const CoverageLine = later(() => import("./coverage-line").then((it) => it.Cover
 type Props = {
   question: Question;
   table: ReportTable;
+  /** As the server read it with the table, if it did. */
+  coverage?: ReportCoverage | undefined;
   /** Parts of a split report. */
   parts?: PartChoice | null;
   /** Runs the same report with another order, page or part. */
@@ -57,13 +54,13 @@ type Props = {
 };
 
 /** The chart and table of a report, or why there are none. */
-export function ReportOutput({ question, table, parts = null, onQuestion, hasUsage, harvests }: Props) {
+export function ReportOutput({ question, table, parts = null, onQuestion, hasUsage, harvests, ...given }: Props) {
   const t = useTranslations("reports");
   const [view, setView] = useShownAs("view", shownAs.view);
   const { split, part } = question;
   // The page and the order make no difference to the chart.
   const query = questionToQuery({ ...question, page: 1, pageSize: reportPageSizes[0], order: byTotal });
-  const { data, failed } = useAnswer(reportCoverage, { query });
+  const { data, failed } = useAnswer(reportCoverage, { query }, { first: given.coverage });
   const coverage = failed ? null : data;
   // A single value has nothing to compare.
   const isPictured = table.rowCount > 1 || table.remainder !== null || question.rows.every(isTime);

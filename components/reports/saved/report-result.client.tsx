@@ -39,6 +39,7 @@ export function ReportResult({ question: given, outcome, parts, hasUsage, harves
           <ReportOutput
             question={answered.question}
             table={answered.outcome.table}
+            coverage={answered.outcome.coverage}
             parts={parts}
             onQuestion={change}
             hasUsage={hasUsage}

@@ -1,15 +1,15 @@
 "use client";
 
-import { Download, Grid2x2 } from "lucide-react";
+import { Download } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { RefObject } from "react";
-import type { TableFormat } from "@/lib/spreadsheets/table";
 import { IconButton } from "../icon-button";
 import { Menu } from "../overlays/menu.client";
-import { MenuItem, MenuSeparator } from "../overlays/menu-item.client";
+import { openedPart } from "../parts/opened-part";
 import { useSnackbar } from "../parts/snackbar-context.client";
 import { saveFile } from "../save-file";
 import type { ChartRow, ChartSeries } from "./chart-data";
+import type { ChartFile } from "./chart-items.client";
 import { usePatterned } from "./use-patterned";
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   isDrawn: boolean;
 };
 
-type Form = "png" | "svg" | TableFormat;
+const ChartItems = openedPart(() => import("./chart-items.client").then((it) => it.ChartItems));
 
 /** Downloads of the chart, the picture or its numbers, and how it is drawn. */
 export function ChartMenu({ title, figure, picture, isDrawn, ...figures }: Props) {
@@ -37,7 +37,7 @@ export function ChartMenu({ title, figure, picture, isDrawn, ...figures }: Props
   const locale = useLocale();
   const notify = useSnackbar();
   const [isPatterned, choosePatterns] = usePatterned();
-  const keep = async (form: Form) => {
+  const keep = async (form: ChartFile) => {
     const [{ chartTable: tableOf, pngOf, svgOf }, { tableBlob }] = await Promise.all([
       import("./save-chart"),
       import("@/lib/spreadsheets/table-blob"),
@@ -51,27 +51,17 @@ export function ChartMenu({ title, figure, picture, isDrawn, ...figures }: Props
     if (file) saveFile(file, `${fileName(title)}.${form}`);
     else notify({ tone: "danger", text: t("notSaved") });
   };
-  const save = (form: Form) => {
+  const save = (form: ChartFile) => {
     keep(form).catch(() => notify({ tone: "danger", text: t("notSaved") }));
   };
   return (
-    <Menu trigger={<IconButton label={t("save")} icon={Download} />} label={t("save")}>
-      {isDrawn ? (
-        <>
-          <MenuItem onSelect={() => save("png")}>{t("png")}</MenuItem>
-          {picture ? null : <MenuItem onSelect={() => save("svg")}>{t("svg")}</MenuItem>}
-        </>
-      ) : null}
-      <MenuItem onSelect={() => save("csv")}>{t("csv")}</MenuItem>
-      <MenuItem onSelect={() => save("xlsx")}>{t("xlsx")}</MenuItem>
-      {isDrawn && !picture ? (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={Grid2x2} onSelect={() => choosePatterns(!isPatterned)}>
-            {t(isPatterned ? "plain" : "patterned")}
-          </MenuItem>
-        </>
-      ) : null}
+    <Menu trigger={<IconButton label={t("save")} icon={Download} />} label={t("save")} loads={ChartItems.loads}>
+      <ChartItems
+        isDrawn={isDrawn}
+        hasSvg={!picture}
+        patterns={picture ? null : { isOn: isPatterned, choose: choosePatterns }}
+        onSave={save}
+      />
     </Menu>
   );
 }

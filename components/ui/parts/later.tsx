@@ -2,7 +2,9 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "re
 import { loadPart } from "./load-part";
 import { PartBoundary } from "./part-boundary.client";
 
-type Loaded<Props> = { latest: () => ComponentType<Props>; renew: () => void; meanwhile: ReactNode };
+type Meanwhile<Props> = ReactNode | ((props: Props) => ReactNode);
+
+type Loaded<Props> = { latest: () => ComponentType<Props>; renew: () => void; meanwhile: Meanwhile<Props> };
 
 type Given<Props> = { part: Loaded<Props>; props: Props };
 
@@ -15,7 +17,7 @@ function LatePart<Props extends object>({ part, props }: Given<Props>) {
   const onClose = "onClose" in props && typeof props.onClose === "function" ? props.onClose : null;
   return (
     <PartBoundary onRetry={retry} onClose={onClose && (() => onClose())}>
-      <Suspense fallback={part.meanwhile}>
+      <Suspense fallback={typeof part.meanwhile === "function" ? part.meanwhile(props) : part.meanwhile}>
         <Part {...props} />
       </Suspense>
     </PartBoundary>
@@ -28,7 +30,7 @@ function LatePart<Props extends object>({ part, props }: Given<Props>) {
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  meanwhile: ReactNode = null,
+  meanwhile: Meanwhile<Props> = null,
 ): ComponentType<Props> {
   const attempt = (): ComponentType<Props> => lazy(() => loadPart(load)().then((it) => ({ default: it })));
   // React.lazy remembers a failure: retrying needs a new component, for all places that show it.

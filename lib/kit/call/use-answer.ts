@@ -15,20 +15,25 @@ type Answer<Data> = { readonly data?: Data | undefined; readonly failed: boolean
 
 /**
  * Reads data that belong to other data on the page and are reloaded only with them: each question once, retried until
- * it succeeds. Returning to a question shows the earlier response meanwhile. Use useCall for data that must stay fresh.
+ * it succeeds. Returning to a question shows the earlier response meanwhile. `first` is the server's answer to the first
+ * question. Use useCall for data that must stay fresh.
  */
 export function useAnswer<Params extends Schema, Query extends Schema, Returns extends z.ZodType>(
   contract: CallShape<Params, Query, undefined, Returns>,
   input: Input<Params, Query, undefined>,
-  { enabled = true }: { enabled?: boolean } = {},
+  { enabled = true, first }: { enabled?: boolean; first?: Received<Returns> | undefined } = {},
 ): Answer<Received<Returns>> {
-  const [answers, setAnswers] = useState<Readonly<Record<string, Answer<Received<Returns>>>>>({});
   const { params, query }: { params?: unknown; query?: unknown } = input;
   const address = callAddress(contract, params, query);
+  const [firstAddress] = useState(address);
+  const [answers, setAnswers] = useState<Readonly<Record<string, Answer<Received<Returns>>>>>(
+    first === undefined ? {} : { [address]: { data: first, failed: false } },
+  );
+  const isThere = first !== undefined && address === firstAddress;
   const key = JSON.stringify(input);
 
   useEffect(() => {
-    if (!enabled) return;
+    if (!enabled || isThere) return;
     const ending = new AbortController();
     let next: ReturnType<typeof setTimeout>;
     const setAnswer = (answer: Answer<Received<Returns>>) =>
@@ -49,7 +54,7 @@ export function useAnswer<Params extends Schema, Query extends Schema, Returns e
       clearTimeout(next);
       ending.abort();
     };
-  }, [contract, address, key, enabled]);
+  }, [contract, address, key, enabled, isThere]);
 
   return answers[address] ?? { failed: false };
 }

@@ -91,7 +91,10 @@ export default page(
       );
     }
     const request = { organization: organizationId, from: range.from, to: range.to };
-    const part = (height: number) => ({ of: Object.values(request).join(" "), height });
+    const part = (height: number, onPhones = height) => ({
+      of: Object.values(request).join(" "),
+      height: [height, onPhones] as const,
+    });
     const overview = readInterest(scope, request, { locale });
     // Each section that awaits it reports its own failure.
     overview.catch(() => undefined);
@@ -118,7 +121,7 @@ export default page(
             months={range}
           />
           <ShellPart
-            {...part(210)}
+            {...part(218, 513)}
             name={t("summary.title")}
             read={async () => {
               const [body, byMonth] = await Promise.all([
