@@ -26,7 +26,7 @@ export function useTrendColumn<Row extends { readonly pk: number }>(
     width: isNarrow ? "7rem" : "11rem",
     // The line comes after the row, which must not grow then.
     cell: ({ pk }) => (
-      <div className={isNarrow ? "min-h-8 min-w-24" : "flex min-h-8 min-w-52 items-center max-sm:min-w-40"}>
+      <div className={isNarrow ? "min-h-8 min-w-24" : "flex min-h-9 min-w-52 items-center max-sm:min-w-40"}>
         <Arriving of={trends}>{(all) => <TrendCell of={all.get(pk)} isNarrow={isNarrow} />}</Arriving>
       </div>
     ),

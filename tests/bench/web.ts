@@ -17,9 +17,10 @@ const READER = "superuser@usus.example";
 type Paint = { lcp: number; cls: number };
 
 /**
- * Prints the JavaScript that each route loads with an empty cache and something to show, and for the dashboard and the list of credentials
- * when the largest content was painted and how much the page moved: as this machine does it, and slowed down as
- * Lighthouse does it for a phone. Throws where a route loads more than its budget.
+ * Prints the JavaScript that each route loads with an empty cache and something to show, how much the pages that load in
+ * parts move on a desktop and on a phone, and for the dashboard and the list of credentials when the largest content was
+ * painted: as this machine does it, and slowed down as Lighthouse does it for a phone. Throws where a route loads more
+ * than its budget or moves more than it may.
  */
 export async function measureWeb(): Promise<void> {
   const dataFolder = mkdtempSync(path.join(os.tmpdir(), "usus-bench-web-"));

@@ -143,7 +143,7 @@ function useColumns(
       key: "reasons",
       header: t("column.reasons"),
       cell: (row) => (
-        <div className="flex min-w-64 max-w-[60ch] flex-col gap-1 whitespace-normal py-1 [overflow-wrap:anywhere]">
+        <div className="flex min-w-64 max-w-[60ch] flex-col gap-1 max-sm:min-h-17 whitespace-normal py-1 [overflow-wrap:anywhere]">
           <Arriving of={reasons}>{(all) => <Reasons of={all[rows.indexOf(row)] ?? []} />}</Arriving>
           <Dismissal of={row} />
         </div>

@@ -26,10 +26,9 @@ type Props = { question: Question; table: ReportTable };
 export function PictureSpace({ question, table }: Props) {
   const isTimed = question.rows.length === 1 && question.rows.every(isPeriod);
   const hasMetrics = question.columns.includes("metric") && table.columns.length > 1;
-  const hasLegend = isTimed || (table.columns.length > 1 && !hasMetrics);
   const picture = isTimed ? TIME_HEIGHT : barsHeight(Math.min(table.rowCount, BARS), 1);
   return (
-    <div style={{ height: HEAD + (hasLegend ? LEGEND : GAP) + picture + (hasMetrics ? CHOICE : 0) }}>
+    <div style={{ height: HEAD + (isTimed ? LEGEND : GAP) + picture + (hasMetrics ? CHOICE : 0) }}>
       <PendingPart className="h-full" />
     </div>
   );

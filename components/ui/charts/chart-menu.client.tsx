@@ -1,76 +1,20 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
-import type { RefObject } from "react";
+import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
 import { IconButton } from "../icon-button";
 import { Menu } from "../overlays/menu.client";
 import { openedPart } from "../parts/opened-part";
-import { useSnackbar } from "../parts/snackbar-context.client";
-import { saveFile } from "../save-file";
-import type { ChartRow, ChartSeries } from "./chart-data";
-import type { ChartFile } from "./chart-items.client";
-import { usePatterned } from "./use-patterned";
-
-type Props = {
-  title: string;
-  index: string;
-  indexLabel: string;
-  series: readonly ChartSeries[];
-  rows: readonly ChartRow[];
-  /** Numbers are ratios. */
-  isPercent?: boolean;
-  /** Marks per place; null without marks. */
-  notes?: { label: string; of: (place: string) => readonly string[] } | null;
-  figure: RefObject<HTMLElement | null>;
-  /** Picture of charts that draw themselves. */
-  picture?: () => Promise<Blob | null>;
-  /** Whether the picture is drawn. */
-  isDrawn: boolean;
-};
 
 const ChartItems = openedPart(() => import("./chart-items.client").then((it) => it.ChartItems));
 
 /** Downloads of the chart, the picture or its numbers, and how it is drawn. */
-export function ChartMenu({ title, figure, picture, isDrawn, ...figures }: Props) {
+export function ChartMenu(props: ComponentProps<typeof ChartItems>) {
   const t = useTranslations("ui.chart");
-  const locale = useLocale();
-  const notify = useSnackbar();
-  const [isPatterned, choosePatterns] = usePatterned();
-  const keep = async (form: ChartFile) => {
-    const [{ chartTable: tableOf, pngOf, svgOf }, { tableBlob }] = await Promise.all([
-      import("./save-chart"),
-      import("@/lib/spreadsheets/table-blob"),
-    ]);
-    const file =
-      form === "csv" || form === "xlsx"
-        ? await tableBlob(tableOf(figures), { format: form, locale, caption: title })
-        : picture
-          ? await picture()
-          : figure.current && (await (form === "png" ? pngOf : svgOf)(figure.current, title));
-    if (file) saveFile(file, `${fileName(title)}.${form}`);
-    else notify({ tone: "danger", text: t("notSaved") });
-  };
-  const save = (form: ChartFile) => {
-    keep(form).catch(() => notify({ tone: "danger", text: t("notSaved") }));
-  };
   return (
     <Menu trigger={<IconButton label={t("save")} icon={Download} />} label={t("save")} loads={ChartItems.loads}>
-      <ChartItems
-        isDrawn={isDrawn}
-        hasSvg={!picture}
-        patterns={picture ? null : { isOn: isPatterned, choose: choosePatterns }}
-        onSave={save}
-      />
+      <ChartItems {...props} />
     </Menu>
   );
 }
-
-/** ASCII only, which every system accepts. */
-const fileName = (title: string) =>
-  title
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .replace(/[^A-Za-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-    .slice(0, 60) || "chart";

@@ -64,7 +64,7 @@ export async function tryReport(
 /** Coverage comes with its figures unless it takes much longer; the page then reads it itself. */
 const patience = () => new Promise<undefined>((resolve) => setTimeout(resolve, LONGEST_EXTRA, undefined));
 
-const LONGEST_EXTRA = 300;
+const LONGEST_EXTRA = 500;
 
 async function tryCoverage(scope: Scope<"usage.view">, question: Question): Promise<ReportCoverage | undefined> {
   try {
