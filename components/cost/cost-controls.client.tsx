@@ -31,8 +31,8 @@ export function CostControls({ place: { year, years }, groups, chosen, isPricedO
   const [isPending, go] = useAddress();
   const offered = year === null || years.some(({ key }) => key === year.key) ? years : [year, ...years];
   return (
-    <div aria-busy={isPending} className="flex flex-wrap items-end gap-x-4 gap-y-3">
-      <div className="w-56">
+    <div aria-busy={isPending} className="flex flex-wrap items-end gap-x-4 gap-y-3 max-sm:grid max-sm:grid-cols-2">
+      <div className="min-w-0 sm:w-56">
         <SelectField
           label={t("year")}
           value={year === null ? RANGE : year.key}
@@ -40,7 +40,7 @@ export function CostControls({ place: { year, years }, groups, chosen, isPricedO
           onChange={(chosen) => go({ cost_year: chosen })}
         />
       </div>
-      <div className="w-48">
+      <div className="min-w-0 sm:w-48">
         <SelectField
           label={t("groupBy")}
           value={by ?? PLATFORM}
@@ -48,8 +48,7 @@ export function CostControls({ place: { year, years }, groups, chosen, isPricedO
           onChange={(kind) => go({ cost_of: kind === PLATFORM ? null : kind })}
         />
       </div>
-      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
-        <GroupChoice groups={groups} chosen={chosen} />
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 max-sm:col-span-2">
         {isPricedOnly === null ? null : (
           <Switch
             label={t("pricedOnly")}
@@ -62,6 +61,9 @@ export function CostControls({ place: { year, years }, groups, chosen, isPricedO
           value={isPerUser}
           onChange={(isOn) => go({ per_fte: isOn ? "true" : null })}
         />
+      </div>
+      <div className="basis-full max-sm:col-span-2">
+        <GroupChoice groups={groups} chosen={chosen} />
       </div>
     </div>
   );

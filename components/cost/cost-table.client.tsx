@@ -49,7 +49,7 @@ export function CostTable(props: Props) {
       <CostControls {...{ place, groups, chosen, isPricedOnly, isPerUser }} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Summary {...{ cost: costs, weights, groups }} />
-        <div className="ml-auto flex flex-wrap items-center gap-2">
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:only-icons max-sm:ml-0">
           <FileButtons
             name={`cost-${place.year?.key ?? "range"}`}
             caption={t("caption")}
@@ -100,7 +100,7 @@ function Summary({ cost: { platforms, reference_currency: currency }, weights, g
     return weight === undefined ? [] : `${entityName(group, locale)} ${decimal(weight)}`;
   });
   return (
-    <div className="max-w-[72ch]">
+    <div className="min-w-[min(100%,18rem)] max-w-[72ch] flex-1">
       <p>
         {prices.length > 0
           ? t("total", { total: amount(String(total)), currency, count: prices.length })

@@ -35,20 +35,22 @@ export function GroupChoice({ groups, chosen }: Props) {
     });
   return (
     <div aria-busy={isPending} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <span aria-hidden className="text-muted text-sm">
+      <span aria-hidden className="text-muted text-sm print:hidden">
         {t("interestGroups")}
       </span>
-      <Chips label={t("interestGroups")}>
-        {groups.map((group) => (
-          <Chip
-            key={group.short_name}
-            isOn={selected.includes(group.short_name)}
-            onClick={() => toggle(group.short_name)}
-          >
-            {entityName(group, locale)}
-          </Chip>
-        ))}
-      </Chips>
+      <div className="print:hidden">
+        <Chips label={t("interestGroups")}>
+          {groups.map((group) => (
+            <Chip
+              key={group.short_name}
+              isOn={selected.includes(group.short_name)}
+              onClick={() => toggle(group.short_name)}
+            >
+              {entityName(group, locale)}
+            </Chip>
+          ))}
+        </Chips>
+      </div>
       <CountedUse groups={groups.filter(({ short_name: name }) => selected.includes(name))} />
     </div>
   );

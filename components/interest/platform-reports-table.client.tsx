@@ -100,6 +100,36 @@ export function PlatformReportsTable({ listing, reports, usual, usedReports, gro
   );
 }
 
+/** Badges in one line. Definitions are mostly alike, so the next platform matters more than further badges. */
+const VISIBLE = 9;
+
+type BadgesProps = { types: readonly PlatformReports["interest_reports"][number]["report_type"][] };
+
+function ReportBadges({ types }: BadgesProps) {
+  const t = useTranslations("interest.platforms");
+  const [showsAll, showAll] = useState(false);
+  // One more would take the room of the button.
+  const isFolded = types.length > VISIBLE + 1 && !showsAll;
+  return (
+    <>
+      {(isFolded ? types.slice(0, VISIBLE) : types).map((type) => (
+        <Badge key={type.pk}>
+          <ReportTypeCode type={type}>{type.short_name}</ReportTypeCode>
+        </Badge>
+      ))}
+      {isFolded ? (
+        <button
+          type="button"
+          onClick={() => showAll(true)}
+          className="min-h-6 rounded px-1 text-brand text-sm underline decoration-brand/40 underline-offset-3 hover:decoration-current"
+        >
+          {t("more", { count: types.length - VISIBLE })}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
 type Asked = {
   groups: readonly Option<string>[];
   /** Null if the reader may not change it. */
@@ -134,11 +164,7 @@ function useColumns({ groups, onChange }: Asked): DataColumn<PlatformReports>[] 
       cell: ({ interest_reports, counted_twice: doubled, has_data: hasData }) =>
         interest_reports.length > 0 ? (
           <span className="flex flex-wrap gap-1">
-            {interest_reports.map(({ report_type: type }) => (
-              <Badge key={type.pk}>
-                <ReportTypeCode type={type}>{type.short_name}</ReportTypeCode>
-              </Badge>
-            ))}
+            <ReportBadges types={interest_reports.map(({ report_type: type }) => type)} />
             {doubled.length > 0 ? (
               <Badge tone="warning">
                 {t("platforms.twice", { reports: doubled.map((pair) => pair.join(" + ")).join(", ") })}

@@ -80,7 +80,7 @@ export function ReportPicture({ question, table }: { question: Question; table: 
   const options = (metrics ?? []).map(({ value, name: label }) => ({ value, label }));
   const choice =
     chooses && options.length > 1 ? (
-      <div className="mb-4 w-56 max-w-full">
+      <div className="mb-4 w-56 max-w-full print:hidden">
         <MetricField
           label={t("metric")}
           value={isAll ? ALL : metric}

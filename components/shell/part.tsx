@@ -49,6 +49,7 @@ async function Awaited({ height }: { height: number | readonly [number, number] 
     <div
       role="status"
       data-awaited
+      // The type does not know custom properties.
       style={{ "--wide": `${wide}px`, "--narrow": `${narrow}px` } as CSSProperties}
       className="flex h-(--narrow) sm:h-(--wide) flex-col gap-4 rounded-lg border border-hairline bg-surface p-4"
     >

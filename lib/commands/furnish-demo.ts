@@ -68,7 +68,7 @@ async function freezeAnswer({ site, client, today }: Demo): Promise<void> {
  * Hradisko's years at Lumina before the harvested ones: two of Release 4, one of Release 5. The latter goes on for three
  * months that are harvested in Release 5.1 as well.
  */
-async function uploadHistory(demo: Demo): Promise<void> {
+export async function uploadHistory(demo: Demo): Promise<void> {
   const subscription = findSubscription("hradisko", "lumina");
   const first = shownMonths(demo.today)[0];
   if (!subscription || !first) return;
@@ -460,7 +460,7 @@ async function tagList({ site, client }: Demo): Promise<void> {
   await after(await after(list, "preflight", "preflight"), "assign-tags", "imported");
 }
 
-async function saveReports({ client }: Demo): Promise<void> {
+export async function saveReports({ client }: Demo): Promise<void> {
   const full = ["Total_Item_Requests"];
   const reports = [
     {

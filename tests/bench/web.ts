@@ -8,10 +8,13 @@ import { pathTo, type RouteName, routeNames, routeOf } from "@/lib/navigation/ro
 import { ensureChromium } from "../support/chromium";
 import { printLine } from "./figures";
 import { libraryOf, usageOf } from "./web-credentials";
+import { type FilledPage, filledPages } from "./web-pages";
 
 /** KiB of JavaScript, compressed as it travels, without the headers of its files; Next and React are 127 by themselves. */
 const FIRST_ROUTE = 165;
 const ANY_ROUTE = 220;
+/** How far a page may move while it loads. */
+const MOST_SHIFT = 0.02;
 const READER = "superuser@usus.example";
 
 type Paint = { lcp: number; cls: number };
@@ -32,7 +35,9 @@ export async function measureWeb(): Promise<void> {
   try {
     await usageOf(site, now());
     await libraryOf(site, 120);
-    const over = await weighRoutes(browser, site);
+    const pages = await filledPages(site, now());
+    const over = await weighRoutes(browser, site, pages);
+    over.push(...(await measureShifts(browser, site, pages)));
     await timePages(browser, site);
     if (over.length > 0) throw new Error(`Over budget: ${over.join(", ")}`);
   } finally {
@@ -42,7 +47,7 @@ export async function measureWeb(): Promise<void> {
   }
 }
 
-async function weighRoutes(browser: Browser, site: DemoSite): Promise<string[]> {
+async function weighRoutes(browser: Browser, site: DemoSite, pages: readonly FilledPage[]): Promise<string[]> {
   const over: string[] = [];
   const judge = (name: string, kibibytes: number, budget: number) => {
     const line = `${name.padEnd(28)} ${kibibytes.toFixed(0).padStart(5)} KiB of JavaScript (at most ${budget})`;
@@ -52,6 +57,26 @@ async function weighRoutes(browser: Browser, site: DemoSite): Promise<string[]> 
   judge("sign-in, the first route", await weigh(browser, site, null, "/"), FIRST_ROUTE);
   for (const name of routeNames.filter(isWeighed))
     judge(name, await weigh(browser, site, READER, pathTo(name)), ANY_ROUTE);
+  for (const { name, address } of pages) judge(name, await weigh(browser, site, READER, address), ANY_ROUTE);
+  return over;
+}
+
+const screens = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+/** Lists and reports whose parts arrive one after another, and those pages that need data. */
+async function measureShifts(browser: Browser, site: DemoSite, pages: readonly FilledPage[]): Promise<string[]> {
+  const over: string[] = [];
+  const lists = (["dashboard", "flexitable", "title-list", "unusual-months", "help"] as const).map((name) => ({
+    ...{ name, address: pathTo(name) },
+  }));
+  for (const [screen, viewport] of Object.entries(screens))
+    for (const { name, address } of [...lists, ...pages]) {
+      const { cls } = await paint(browser, site, { address, viewport, isSlowed: false });
+      printLine(`${name.padEnd(28)} CLS ${cls.toFixed(3)} (${screen}, at most ${MOST_SHIFT})`, {
+        [`${name}, ${screen}: CLS`]: cls,
+      });
+      if (cls > MOST_SHIFT) over.push(`${name} moves on a ${screen}`);
+    }
   return over;
 }
 
@@ -83,7 +108,8 @@ async function timePages(browser: Browser, site: DemoSite): Promise<void> {
   for (const name of ["dashboard", "sushi-credentials-list"] as const)
     for (const isSlowed of [false, true]) {
       const paints: Paint[] = [];
-      for (let round = 0; round < 5; round += 1) paints.push(await paint(browser, site, pathTo(name), isSlowed));
+      for (let round = 0; round < 5; round += 1)
+        paints.push(await paint(browser, site, { address: pathTo(name), viewport: screens.desktop, isSlowed }));
       const [lcp, cls] = [median(paints.map(({ lcp }) => lcp)), median(paints.map(({ cls }) => cls))];
       const how = isSlowed ? "phone: processor 4 × slower, 1.6 Mbit/s, 150 ms" : "this machine";
       const line = `${name.padEnd(28)} LCP ${lcp.toFixed(0)} ms, CLS ${cls.toFixed(3)} (${how})`;
@@ -92,8 +118,10 @@ async function timePages(browser: Browser, site: DemoSite): Promise<void> {
     }
 }
 
-async function paint(browser: Browser, site: DemoSite, address: string, isSlowed: boolean): Promise<Paint> {
-  const page = await visitor(browser, site, READER);
+type Visit = { address: string; viewport: { width: number; height: number }; isSlowed: boolean };
+
+async function paint(browser: Browser, site: DemoSite, { address, viewport, isSlowed }: Visit): Promise<Paint> {
+  const page = await visitor(browser, site, READER, viewport);
   const session = await page.context().newCDPSession(page);
   if (isSlowed) {
     await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -128,8 +156,13 @@ async function paint(browser: Browser, site: DemoSite, address: string, isSlowed
 }
 
 /** A fresh browser profile, signed in as the person. */
-async function visitor(browser: Browser, site: DemoSite, email: string | null): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+async function visitor(
+  browser: Browser,
+  site: DemoSite,
+  email: string | null,
+  viewport: Visit["viewport"] = screens.desktop,
+): Promise<Page> {
+  const context = await browser.newContext({ viewport });
   if (email) {
     const client = await site.signIn(email);
     await context.addCookies(client.cookies().map(([name, value]) => ({ name, value, url: site.product.url })));

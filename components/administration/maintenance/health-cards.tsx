@@ -38,6 +38,10 @@ export async function HealthCards({ scope, runsCommands }: Props) {
   const { database, usage, disk, backup, queue, sums, doubtful_titles: doubtful } = health;
   const bytes = (value: number) => formatBytes(value, locale);
   const count = (value: number) => formatCount(value, locale);
+  const nameOfTable = (name: string) => {
+    const table = tables.find((one) => one === name);
+    return table ? t(`table.${table}`) : t("otherTable", { name });
+  };
   const isWrong = sums.different + sums.file_lost > 0;
   const isFull = disk.free < disk.size / 20;
   return (
@@ -56,8 +60,7 @@ export async function HealthCards({ scope, runsCommands }: Props) {
               }),
             ],
             ...usage.tables.map(
-              ({ name, rows, parts }) =>
-                [t(`table.${tableKey(name)}`), t("rows", { rows, parts: count(parts) })] as const,
+              ({ name, rows, parts }) => [nameOfTable(name), t("rows", { rows, parts: count(parts) })] as const,
             ),
             [
               t("disk"),
@@ -141,11 +144,7 @@ export async function HealthCards({ scope, runsCommands }: Props) {
   );
 }
 
-const tables = ["facts", "sums", "title_sums"] as const;
-
-function tableKey(name: string): (typeof tables)[number] {
-  return tables.find((table) => table === name) ?? "facts";
-}
+const tables = ["facts", "sums", "title_sums", "access_sums", "import_sums"] as const;
 
 type OrphansProps = { orphans: z.output<typeof healthCall.returns>["orphans"]; locale: Locale; runsCommands: boolean };
 

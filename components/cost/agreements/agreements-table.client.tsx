@@ -155,7 +155,7 @@ function useColumns({ costs, groups, currency, year, hasOwners }: Columns) {
       cell: ({ state, current, last_day }) => (
         <span className="inline-flex flex-col">
           <AgreementStatus state={state} lastDay={last_day} />
-          {current ? <span className="text-muted text-sm">{days(current)}</span> : null}
+          {current ? <span className="whitespace-nowrap text-muted text-sm">{days(current)}</span> : null}
         </span>
       ),
     },

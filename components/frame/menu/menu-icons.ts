@@ -1,7 +1,6 @@
 import {
   Activity,
   BookOpen,
-  BoxSelect,
   Building2,
   ClipboardList,
   CloudDownload,
@@ -26,6 +25,7 @@ import {
   Tags,
   UserRound,
   Users,
+  UsersRound,
   Wrench,
 } from "lucide-react";
 import type { MenuFolderName, MenuName } from "@/lib/navigation/menu";
@@ -43,7 +43,7 @@ export const menuIcons: Partial<Record<MenuName, LucideIcon>> & Record<MenuFolde
   "scenario-list": GitCompareArrows,
   cancellation: Scissors,
   overlap: Combine,
-  peers: BoxSelect,
+  peers: UsersRound,
   heatmap: Grid3x3,
   "sushi-monthly-overview": CloudDownload,
   "sushi-credentials-list": KeyRound,

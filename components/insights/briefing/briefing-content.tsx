@@ -29,7 +29,7 @@ export function BriefingContent({ text, addressOf }: { text: BriefingText; addre
         ))}
       </section>
       <Trend trend={text.trend} />
-      <div className="grid min-w-0 gap-4 lg:grid-cols-2">
+      <div className="grid min-w-0 gap-4 lg:grid-cols-2 print:grid-cols-2">
         {[text.titles, text.denials].map((table) =>
           table ? (
             <Card key={table.title} title={table.title} flush>

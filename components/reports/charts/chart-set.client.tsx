@@ -84,7 +84,7 @@ function ChosenView({ views, of, scope, prefersWhole = false }: Props) {
   };
   return (
     <div className="flex min-w-0 flex-wrap gap-4">
-      <div className="w-96 max-w-full">
+      <div className="w-96 max-w-full print:hidden">
         <SelectField
           label={t("view")}
           value={keyOf(view)}
@@ -113,7 +113,7 @@ function ChartsOfView({ view, of, scope }: ViewProps) {
   if (!chart) return <Notice tone="warning">{t("noCharts")}</Notice>;
   return (
     <>
-      <div className="w-72 max-w-full">
+      <div className="w-72 max-w-full print:hidden">
         <SelectField
           label={t("chart")}
           value={chart.pk}
@@ -215,7 +215,7 @@ function OneChart(props: ChartProps) {
   const counted = isByMetric ? [] : data.reported_metrics.map(nameOf);
   const choice =
     metrics.length > 1 ? (
-      <div className="w-72 max-w-full">
+      <div className="w-72 max-w-full print:hidden">
         <SelectField
           label={words("metric")}
           value={metric ?? data.reported_metrics[0] ?? null}
@@ -354,7 +354,7 @@ function DrawnChart({ coverageOf, chart, drawn, data, compares, organization, co
         ) : null}
       </div>
       {byYear && one ? (
-        <div className="w-72 max-w-full">
+        <div className="w-72 max-w-full print:hidden">
           <SelectField
             label={t("series")}
             value={one.key}

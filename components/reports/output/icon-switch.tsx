@@ -19,7 +19,7 @@ type Props<Value extends string> = {
 /** Exclusive choices as icons; disabled ones say why. */
 export function IconSwitch<Value extends string>({ label, choices, value, onChange }: Props<Value>) {
   return (
-    <fieldset aria-label={label} className="flex gap-0.5 rounded-lg bg-sunken p-0.5">
+    <fieldset aria-label={label} className="flex gap-0.5 rounded-lg bg-sunken p-0.5 print:hidden">
       {choices.map(({ value: one, label: name, icon: Icon, beside: Beside, unable }) => {
         const currentLabel = unable === undefined ? name : `${name}. ${unable}`;
         return (

@@ -13,7 +13,7 @@ export function Zoom({ places, ends: { first, last }, onChange }: Props) {
   const shared = { min: 0, max: end, step: 1, className: "zoom-end" } as const;
   const [from, to] = [places[first] ?? "", places[last] ?? ""];
   return (
-    <fieldset className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+    <fieldset className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm print:hidden">
       <legend className="sr-only">{t("label")}</legend>
       <span className="tabular">{from}</span>
       <span className="relative h-6 min-w-32 max-w-xl grow basis-40">

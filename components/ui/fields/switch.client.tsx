@@ -7,7 +7,7 @@ export function Switch(props: FieldProps<boolean>) {
   const field = useField(props, readFlag);
   const { label, name, hint, hideLabel, disabled } = props;
   return (
-    <div>
+    <div className="print:hidden">
       <label className={clsx("inline-flex min-h-6 items-center gap-2.5", disabled && "opacity-60")}>
         <span className="relative flex h-5 w-9 shrink-0">
           <input

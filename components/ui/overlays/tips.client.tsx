@@ -80,7 +80,7 @@ export function Tips({ first }: { first: Element }) {
     const key = (event: KeyboardEvent) => {
       if (event.key === "Escape") hide();
     };
-    // What made the tips load.
+    // The element under the pointer or the focus loaded this component.
     if (first.matches(":hover, :focus-visible")) show(first, first.matches(":focus-visible") ? 0 : WAIT);
     const listening = new AbortController();
     const how = { capture: true, signal: listening.signal };

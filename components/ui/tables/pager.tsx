@@ -85,7 +85,7 @@ export function Pager({ page, size, total, all, href, onChange }: Props) {
       <p className="tabular">
         {t("range", { from: count(from), to: count(Math.min(page * size, total)), total: count(total) })}
       </p>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
         <div className="flex items-center gap-1">
           <span className="mr-1">{t("size")}</span>
           {pageSizes.map((rows) => (
