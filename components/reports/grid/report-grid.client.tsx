@@ -260,7 +260,7 @@ export function ReportGridView(props: Props) {
           </tfoot>
         ) : null}
       </table>
-      <div aria-hidden data-shares className="sticky bottom-0 z-[3] overflow-x-auto bg-surface">
+      <div aria-hidden data-shares className="print:hidden sticky bottom-0 z-[3] overflow-x-auto bg-surface">
         <div className="h-px min-w-(--least)" />
       </div>
     </div>
