@@ -246,12 +246,12 @@ for (const locale of locales) {
 test("a report comes with its completeness, and prints all columns on the width of the paper", async ({ page }) => {
   const t = wordsOf("en");
   const months = "report_type=TR&rows=platform&columns=month&from=2024-01&to=2025-12";
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   await openAs(page, "admin@hradisko.example", `/analytics/flexitable/?${months}`);
   await expect(page.getByRole("grid")).toBeVisible();
   await expect(page.getByText(/^Data coverage \d/)).toBeVisible();
-  expect(asked).not.toContain("/api/flexible-slicer/coverage/");
+  expect(paths).not.toContain("/api/flexible-slicer/coverage/");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("group", { name: t("reportOutput.view.label") })).toBeHidden();
   await expect
