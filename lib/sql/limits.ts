@@ -3,7 +3,7 @@ import { LONGEST_QUESTION_SECONDS } from "@/lib/usage/engine/engine-client";
 /** Facts of a hidden import stay for as long as a question may take; so must a statement. */
 export const MOST_SECONDS = LONGEST_QUESTION_SECONDS;
 export const MOST_ROWS = 1_000_000;
-export const MOST_BYTES = 300_000_000;
+export const MOST_RESULT_BYTES = 300_000_000;
 
 /**
  * Limits of one statement, sent with it. `readonly` forbids the statement to change them, and the account's memory is
@@ -17,7 +17,7 @@ export const statementLimits = {
   max_execution_time: MOST_SECONDS,
   timeout_overflow_mode: "throw",
   max_result_rows: String(MOST_ROWS),
-  max_result_bytes: String(MOST_BYTES),
+  max_result_bytes: String(MOST_RESULT_BYTES),
   result_overflow_mode: "throw",
   // Where a statement reads no view, the engine does not count its rows, so the answer is counted, too (runStatement).
   limit: String(MOST_ROWS + 1),

@@ -8,7 +8,7 @@ import { usageSql } from "@/lib/usage/engine/engine-client";
 import { checkStatement } from "./check-statement";
 import { type runSqlCall, type SqlFormat, sqlTypes } from "./contract";
 import { copyChangedRows } from "./copy-rows";
-import { MOST_BYTES, MOST_ROWS, statementLimits } from "./limits";
+import { MOST_RESULT_BYTES, MOST_ROWS, statementLimits } from "./limits";
 import { isSqlOn } from "./prepare-sql";
 import { tokenFor } from "./reader";
 import { statementFailure } from "./statement-failure";
@@ -41,7 +41,7 @@ export async function runStatement(
       clickhouse_settings: { ...statementLimits, log_comment: token },
       ...(signal ? { abort_signal: signal } : {}),
     });
-    if (Number(summary?.result_rows) > MOST_ROWS || Number(summary?.result_bytes) > MOST_BYTES) {
+    if (Number(summary?.result_rows) > MOST_ROWS || Number(summary?.result_bytes) > MOST_RESULT_BYTES) {
       stream.destroy();
       throw new Refused("sqlTooManyRows", { most: MOST_ROWS });
     }
