@@ -34,7 +34,10 @@ function titleListForm(texts: Record<string, string> = {}): FormData {
 }
 
 function notesForm(): FormData {
-  const lists = ["annotations", "reports", "organizations", "platforms", "titles", "tags", "tag_classes"];
+  const lists = [
+    ...["annotations", "reports", "scenarios", "organizations", "platforms", "agreements", "lists", "titles"],
+    ...["tags", "tag_classes"],
+  ];
   const notes = { format: "usus-notes", version: 1, ...Object.fromEntries(lists.map((name) => [name, []])) };
   const form = new FormData();
   form.append("file", new File([JSON.stringify(notes)], "notes-and-reports.json"));

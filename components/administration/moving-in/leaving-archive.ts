@@ -13,7 +13,7 @@ export type Archive = {
   /** ZIP files of usage, each at most as large as uploads may be, if no single table is larger. */
   usage: File[];
   sheets: File[];
-  /** Annotations and saved reports. */
+  /** Annotations, saved reports and scenarios. */
   notes: File | null;
   /** Credentials with their secrets, which a passphrase opens; null if the archive has none. */
   locked: File | null;

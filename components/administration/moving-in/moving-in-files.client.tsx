@@ -40,7 +40,7 @@ const UnlockDialog = later(() => import("./unlock-dialog.client").then((it) => i
 const NotesDialog = later(() => import("./notes-dialog.client").then((it) => it.NotesDialog));
 const TitlesDialog = later(() => import("@/components/title-lists/upload-dialog.client").then((it) => it.UploadDialog));
 
-/** `locked`: credentials whose passphrase must be entered first; `notes`: annotations and saved reports of an archive. */
+/** `locked`: credentials whose passphrase must be entered first; `notes`: annotations, saved reports and scenarios of an archive. */
 type OtherKind = Exclude<SheetKind, "usage"> | "locked" | "notes";
 type Sheet = { file: File; kind: OtherKind };
 

@@ -19,7 +19,7 @@ import { useAction } from "@/lib/kit/call/use-action";
 type Row = CarriedNote & { row: number };
 type Props = { file: File; onDone: () => void; onClose: () => void };
 
-/** Imports the annotations and saved reports of an archive: a preview first, then all at once. */
+/** Imports the annotations, saved reports and scenarios of an archive: a preview first, then all at once. */
 export function NotesDialog({ file, onDone, onClose }: Props) {
   const t = useTranslations("movingIn.notes");
   const common = useTranslations("common");

@@ -12,7 +12,7 @@ export const recognizeSheetCall = contract({
 });
 
 const carriedNote = model("CarriedNote", {
-  kind: z.enum(["annotation", "report"]),
+  kind: z.enum(["annotation", "report", "scenario"]),
   name: z.string(),
   organization: z
     .string()
@@ -29,7 +29,7 @@ const carriedNotes = model("CarriedNotes", { notes: z.array(carriedNote) });
 export const previewNotesCall = contract({
   call: "POST /api/moving-in/notes/preview/",
   summary:
-    "Preview importing annotations and saved reports of another installation: `sheets/notes-and-reports.json` of its archive as multipart/form-data in `file`, at most 5 MB; nothing is saved",
+    "Preview importing annotations, saved reports and scenarios of another installation: `sheets/notes-and-reports.json` of its archive as multipart/form-data in `file`, at most 5 MB; nothing is saved",
   access: "annotations.manage",
   returns: carriedNotes,
 });
@@ -37,7 +37,7 @@ export const previewNotesCall = contract({
 export const importNotesCall = contract({
   call: "POST /api/moving-in/notes/",
   summary:
-    "Import annotations and saved reports of another installation, except those that exist already or name something unknown",
+    "Import annotations, saved reports and scenarios of another installation, except those that exist already or name something unknown",
   access: "annotations.manage",
   returns: carriedNotes,
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
+import { isSeen, seenAgreements } from "@/lib/cost/agreements/find-agreements";
 import type { CarriedNotes } from "@/lib/exports/everything/carried-notes";
 import type { Db } from "@/lib/kit/db";
 import { findByName, nameIndex } from "@/lib/kit/format/find-by-name";
@@ -8,20 +9,24 @@ import { reportTypesOf } from "@/lib/non-counter/table-reports";
 import { offeredTo } from "@/lib/platforms/show-platform";
 import { seenBy } from "@/lib/tags/seen-by";
 
+export type CarriedKind = "organizations" | "platforms" | "agreements" | "lists" | "titles" | "tags" | "tag_classes";
+
 /** Own ids by the ids of an archive; without those that nothing, or more than one object, fits. */
 export type Counterparts = {
-  readonly [Name in "organizations" | "platforms" | "titles" | "tags" | "tag_classes"]: ReadonlyMap<number, number>;
+  readonly [Name in CarriedKind]: ReadonlyMap<number, number>;
 } & { readonly reportTypes: ReadonlyMap<string, number> };
 
-/** Looks organizations, platforms and tags up by name among those of the caller, and titles by identifiers. */
+/** Looks organizations, platforms, agreements, lists and tags up by name among those of the caller, and titles by identifiers. */
 export async function findCarried(
   tx: Db,
   scope: Scope<"annotations.manage">,
   notes: CarriedNotes,
 ): Promise<Counterparts> {
-  const [organizations, platforms, tags, classes, reportTypes, titles] = await Promise.all([
+  const [organizations, platforms, agreements, lists, tags, classes, reportTypes, titles] = await Promise.all([
     tx.organization.findMany({ where: { id: reach(scope) } }),
     tx.platform.findMany({ where: offeredTo(scope.organizationIds) }),
+    tx.agreement.findMany({ where: isSeen(seenAgreements(scope)), select: { id: true, name: true } }),
+    tx.entitlementList.findMany({ where: { OR: [{ organizationId: reach(scope) }, { organizationId: null }] } }),
     tx.tag.findMany({ where: seenBy(scope.actor), include: { tagClass: true } }),
     tx.tagClass.findMany({ where: { tags: { some: seenBy(scope.actor) } } }),
     tx.reportType.findMany({ where: reportTypesOf(scope.organizationIds), select: { id: true, shortName: true } }),
@@ -37,9 +42,16 @@ export async function findCarried(
   );
   const tagsByName = new Map(tags.map(({ id, name, tagClass }) => [`${tagClass.scope} ${tagClass.name} ${name}`, id]));
   const classesByName = new Map(classes.map(({ id, name, scope: of }) => [`${of} ${name}`, id]));
+  const agreementsByName = nameIndex(agreements.map(({ id, name }) => ({ id, names: [name] })));
+  const platformIds = among(notes.platforms, ({ names }) => idOf(findByName(platformsByName, names)));
   return {
+    agreements: among(notes.agreements, ({ name }) => idOf(findByName(agreementsByName, [name]))),
+    lists: among(notes.lists, ({ name, platform }) => {
+      const all = lists.filter((one) => one.name === name && one.platformId === platformIds.get(platform));
+      return all.length === 1 ? all[0]?.id : undefined;
+    }),
     organizations: among(notes.organizations, ({ names }) => idOf(findByName(organizationsByName, names))),
-    platforms: among(notes.platforms, ({ names }) => idOf(findByName(platformsByName, names))),
+    platforms: platformIds,
     titles,
     tags: among(notes.tags, ({ of, tag_class: of_class, name }) => tagsByName.get(`${of} ${of_class} ${name}`)),
     tag_classes: among(notes.tag_classes, ({ of, name }) => classesByName.get(`${of} ${name}`)),

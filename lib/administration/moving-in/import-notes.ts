@@ -5,6 +5,7 @@ import {
   type CarriedAnnotation,
   type CarriedNotes,
   type CarriedReport,
+  type CarriedScenario,
   carriedNotes,
   referredIn,
 } from "@/lib/exports/everything/carried-notes";
@@ -14,9 +15,10 @@ import { problemText } from "@/lib/kit/http/render-problem";
 import { type Locale, preferredLocale } from "@/lib/kit/i18n/routing";
 import { writeSavedReport } from "@/lib/reports/saved/create-saved-report";
 import { storedReport } from "@/lib/reports/saved/stored-report";
+import { writeScenario } from "@/lib/scenarios/saved/write-scenario";
 import { receiveSheet } from "@/lib/spreadsheets/receive-sheet";
 import type { CarriedNote } from "./contract";
-import { type Counterparts, findCarried } from "./find-carried";
+import { type CarriedKind, type Counterparts, findCarried } from "./find-carried";
 
 /** Undoes a preview. */
 class Undone extends Error {
@@ -26,7 +28,7 @@ class Undone extends Error {
 }
 
 /**
- * Creates the annotations and saved reports of another installation's archive, except those that exist already and
+ * Creates the annotations, saved reports and scenarios of another installation's archive, except those that exist already and
  * those that name something unknown. A preview does the same and undoes it. Throws Refused and Problem 413.
  */
 export async function importNotes(
@@ -43,6 +45,7 @@ export async function importNotes(
       const all: CarriedNote[] = [];
       for (const one of carried.annotations) all.push(await writer.annotation(one));
       for (const one of carried.reports) all.push(await writer.report(one));
+      for (const one of carried.scenarios) all.push(await writer.scenario(one));
       if (isPreview) throw new Undone(all);
       return all;
     }, MINUTES);
@@ -136,13 +139,77 @@ class Writer {
     return this.tried(note, () => writeSavedReport(this.tx, scope, draft));
   }
 
+  async scenario(carried: CarriedScenario): Promise<CarriedNote> {
+    const { scope, here } = this.writing;
+    const { organization, about, level, name, changes, ...more } = carried;
+    const note = this.note("scenario", name, organization);
+    const unknown = [
+      ...this.unknown(
+        "organizations",
+        [organization, about].flatMap((id) => id ?? []),
+      ),
+      ...this.unknown(
+        "agreements",
+        changes.map(({ agreement }) => agreement),
+      ),
+      ...this.unknown(
+        "lists",
+        changes.flatMap((one) => one.perpetual_lists),
+      ),
+      ...this.unknown(
+        "titles",
+        changes.flatMap((one) => one.titles.map(({ title }) => title)),
+      ),
+    ];
+    if (unknown.length > 0) return this.unfit(note, unknown);
+    const idOf = (kind: CarriedKind, id: number) => here[kind].get(id) ?? 0;
+    const own = changes.map((one) => ({
+      ...{ kind: one.kind, currency: one.currency, buyers: one.buyers, agreement: idOf("agreements", one.agreement) },
+      perpetual_lists: one.perpetual_lists.map((id) => idOf("lists", id)),
+      titles: one.titles.map(({ title, amount }) => ({ titleId: idOf("titles", title), amount })),
+    }));
+    const owner = level === "organization" && organization !== null ? idOf("organizations", organization) : null;
+    const draft = {
+      ...{ ...more, name, access_level: level, owner_organization: owner, changes: own },
+      about: about === null ? null : idOf("organizations", about),
+    };
+    const alike = await this.tx.scenario.findMany({
+      where: {
+        ...{ name, organizationId: owner, ownerId: level === "personal" ? scope.user.id : null, aboutId: draft.about },
+        ...{ fromMonth: new Date(`${more.from}-01`), toMonth: new Date(`${more.to}-01`) },
+      },
+      include: { changes: true },
+    });
+    const agreements = own.map(({ agreement }) => agreement).toSorted((a, b) => a - b);
+    const isSame = (one: (typeof alike)[number]) =>
+      one.changes
+        .map(({ agreementId }) => agreementId ?? 0)
+        .toSorted((a, b) => a - b)
+        .join() === agreements.join();
+    if (alike.some(isSame)) return { ...note, state: "same" };
+    return this.tried(note, () =>
+      writeScenario(this.tx, scope, draft, async (id) => {
+        for (const { agreement, titles } of own) {
+          const change = await this.tx.scenarioChange.findFirstOrThrow({
+            where: { scenarioId: id, agreementId: agreement },
+          });
+          // Two titles of the other installation may be one here.
+          const prices = new Map(titles.map((one) => [one.titleId, one]));
+          await this.tx.scenarioTitle.createMany({
+            data: [...prices.values()].map((one) => ({ ...one, changeId: change.id })),
+          });
+        }
+      }),
+    );
+  }
+
   private note(kind: CarriedNote["kind"], name: string, organization: number | null): CarriedNote {
     const [of = null] = this.writing.carried.organizations.find(({ id }) => id === organization)?.names.slice(-1) ?? [];
     return { kind, name, organization: of, state: "new", problem: null };
   }
 
   /** Names of what is not here; ids where the archive does not name it. */
-  private unknown(kind: "organizations" | "platforms" | "titles" | "tags" | "tag_classes", ids: readonly number[]) {
+  private unknown(kind: CarriedKind, ids: readonly number[]) {
     const { here, carried } = this.writing;
     return ids
       .filter((id) => !here[kind].has(id))

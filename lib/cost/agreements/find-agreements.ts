@@ -28,7 +28,7 @@ export const agreementWithin = (own: Reach) =>
 export type AgreementRow = Prisma.AgreementGetPayload<{ include: ReturnType<typeof agreementWithin> }>;
 
 /** Writers read what they wrote. */
-export type AgreementReader = Scope<"usage.view"> | Scope<"signed-in"> | Scope<"agreements.manage">;
+export type AgreementReader = Scope<"usage.view" | "signed-in" | "annotations.manage"> | Scope<"agreements.manage">;
 
 /** The organizations to read, and whether agreements of the consortium without a price of theirs are included. */
 export type AgreementReach = Reach & { readonly ofConsortium: boolean };

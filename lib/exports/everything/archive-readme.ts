@@ -15,7 +15,7 @@ with the same rows.
 - \`facts/organization-<id>\`: usage. One row is one count of a metric in a month, with ids and names. \`title_id\` and
   \`item_id\` are empty for usage without a title or item.
 - \`tables/\`: names, imports, credentials, agreements, tags, notes, lists, reports, scenarios, survey answers, settings.
-- \`sheets/\`: credentials, agreements with prices, yearly figures, tags of titles, and notes with saved reports, in the
+- \`sheets/\`: credentials, agreements with prices, yearly figures, tags of titles, and notes with reports and scenarios, in the
   layouts that another installation imports. \`credentials-with-secrets.zip\` is there only if a passphrase was set, which opens it (AES-256).
 - \`files/\`: original files, packed with gzip. \`tables/raw_files\` and others have their names, types and checksums.
 
@@ -33,6 +33,6 @@ with the same rows.
 
 Drop this archive on the page “Import from another system” of the other installation. The page takes the usage and the
 sheets out of it, recognizes organizations, platforms and titles by name and identifier, and shows the effect before it
-imports. Archives of any size will do, because original files are not sent. Scenarios, lists of accessible titles and
-settings are only in \`tables/\` and \`files/\`.
+imports. Archives of any size will do, because original files are not sent. Lists of accessible titles and settings are
+only in \`tables/\` and \`files/\`.
 `;

@@ -1,5 +1,7 @@
 import { z } from "#schemas";
 import { reportConfig } from "@/lib/reports/saved/stored-report";
+import { titleBuyers } from "@/lib/scenarios/scenario-balance";
+import { changeKinds } from "@/lib/scenarios/scenario-choices";
 
 const id = z.int().min(1).max(2_147_483_647);
 const text = (most: number) => z.string().max(most);
@@ -23,20 +25,43 @@ const report = z.strictObject({
   config: reportConfig,
 });
 
+const decimal = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/);
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+const scenario = z.strictObject({
+  ...{ name: z.string().min(1).max(120), note: text(2000) },
+  level: z.enum(["personal", "organization", "consortium"]),
+  ...{ organization: id.nullable(), about: id.nullable() },
+  ...{ from: month, to: month, groups: z.array(text(60)).max(50) },
+  ...{ loan_price: decimal.nullable(), loan_currency: text(3).nullable(), loan_share: decimal },
+  changes: z
+    .array(
+      z.strictObject({
+        ...{ kind: z.enum(changeKinds), agreement: id, currency: text(3).nullable(), buyers: z.enum(titleBuyers) },
+        perpetual_lists: z.array(id).max(50),
+        titles: z.array(z.strictObject({ title: id, amount: decimal })).max(5000),
+      }),
+    )
+    .max(50),
+});
+
 const MOST = 20_000;
 const MOST_NAMES = 100_000;
 
 /**
- * Annotations and saved reports of an archive, with ids of the installation that wrote it, and the names and identifiers
- * by which another one finds the same objects.
+ * Annotations, saved reports and scenarios of an archive, with ids of the installation that wrote it, and the names and
+ * identifiers by which another one finds the same objects.
  */
 export const carriedNotes = z.strictObject({
   format: z.literal("usus-notes"),
   version: z.literal(1),
   annotations: z.array(annotation).max(MOST),
   reports: z.array(report).max(MOST),
+  scenarios: z.array(scenario).max(MOST),
   organizations: z.array(z.strictObject({ id, names })).max(MOST_NAMES),
   platforms: z.array(z.strictObject({ id, names })).max(MOST_NAMES),
+  agreements: z.array(z.strictObject({ id, name: text(1000) })).max(MOST_NAMES),
+  lists: z.array(z.strictObject({ id, name: text(1000), platform: id })).max(MOST_NAMES),
   titles: z
     .array(
       z.strictObject({
@@ -52,6 +77,7 @@ export const carriedNotes = z.strictObject({
 
 export type CarriedNotes = z.output<typeof carriedNotes>;
 export type CarriedReport = CarriedNotes["reports"][number];
+export type CarriedScenario = CarriedNotes["scenarios"][number];
 export type CarriedAnnotation = CarriedNotes["annotations"][number];
 
 /** Objects that a saved report names by ids. Accounts and items have no name that another installation knows. */

@@ -71,7 +71,8 @@ export async function writeEverything(
       content: csv(taggedTitlesHeadings, readArchiveTable(taggedTitles, archived)),
     };
     const notes = await writeNotes(archived);
-    if (notes.annotations.length + notes.reports.length > 0) yield textEntry(sheetPaths.notes, JSON.stringify(notes));
+    if (notes.annotations.length + notes.reports.length + notes.scenarios.length > 0)
+      yield textEntry(sheetPaths.notes, JSON.stringify(notes));
     yield* originalFiles(archived, signal);
     // The last file lists all before it, so none can be missing unnoticed.
     yield textEntry("manifest.json", JSON.stringify({ ...FORMAT, files: written }, null, 2));

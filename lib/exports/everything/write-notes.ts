@@ -1,4 +1,5 @@
 import "server-only";
+import { monthOf } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import { levelOf } from "@/lib/reports/saved/report-rights";
 import { reportConfig } from "@/lib/reports/saved/stored-report";
@@ -10,22 +11,41 @@ import { type CarriedNotes, type CarriedReport, referredIn } from "./carried-not
 /** Reports that name more titles are only in the tables: another installation reads at most 5 MB. */
 const MOST_TITLES = 2000;
 
-/** The annotations and saved reports of an archive in the form that another installation reads. */
+/** The annotations, saved reports and scenarios of an archive in the form that another installation reads. */
 export async function writeNotes(reach: ArchiveReach): Promise<CarriedNotes> {
-  const [annotationIds, reportIds] = await Promise.all([idsIn("annotations", reach), idsIn("saved_reports", reach)]);
-  const [annotations, saved] = await Promise.all([
+  const [annotationIds, reportIds, scenarioIds] = await Promise.all([
+    idsIn("annotations", reach),
+    idsIn("saved_reports", reach),
+    idsIn("scenarios", reach),
+  ]);
+  const [annotations, saved, scenarios] = await Promise.all([
     db().annotation.findMany({
       where: { id: { in: annotationIds } },
       include: { reportType: true },
       orderBy: { id: "asc" },
     }),
     db().savedReport.findMany({ where: { id: { in: reportIds } }, orderBy: { id: "asc" } }),
+    db().scenario.findMany({
+      where: { id: { in: scenarioIds } },
+      include: { changes: { include: { titles: true }, orderBy: { id: "asc" } } },
+      orderBy: { id: "asc" },
+    }),
   ]);
   const reports = saved.flatMap(({ name, description, report, ...owners }): CarriedReport[] => {
     const config = reportConfig.safeParse(report);
     if (!config.success || referredIn(config.data.question).titles.length > MOST_TITLES) return [];
     return [{ name, description, level: levelOf(owners), organization: owners.organizationId, config: config.data }];
   });
+  const changes = scenarios.flatMap((one) => one.changes);
+  const lists = await db().entitlementList.findMany({
+    where: {
+      id: { in: changes.flatMap((one) => one.perpetualLists) },
+      platformId: { in: [...reach.platforms] },
+      OR: [{ organizationId: null }, { organizationId: { in: [...reach.organizations] } }],
+    },
+    orderBy: { id: "asc" },
+  });
+  const bought = changes.flatMap((one) => one.titles.map(({ titleId }) => titleId));
   const referred = reports.map(({ config }) => referredIn(config.question));
   /** Names of what the archive does not cover stay out of it. */
   const within = (ids: readonly (number | null)[], covered: readonly number[]) => {
@@ -35,25 +55,40 @@ export async function writeNotes(reach: ArchiveReach): Promise<CarriedNotes> {
       orderBy: { id: "asc" } as const,
     };
   };
-  const [organizations, platforms, titles, tags, tagClasses] = await Promise.all([
+  const [organizations, platforms, agreements, titles, tags, tagClasses] = await Promise.all([
     db().organization.findMany(
       within(
         [...annotations, ...saved]
           .map((one) => one.organizationId)
+          .concat(scenarios.map((one) => one.aboutId))
           .concat(referred.flatMap((one) => one.organizations)),
         reach.organizations,
       ),
     ),
     db().platform.findMany(
       within(
-        annotations.map((one) => one.platformId).concat(referred.flatMap((one) => one.platforms)),
+        annotations
+          .map((one) => one.platformId)
+          .concat(lists.map((one) => one.platformId))
+          .concat(referred.flatMap((one) => one.platforms)),
         reach.platforms,
+      ),
+    ),
+    db().agreement.findMany(
+      within(
+        changes.map((one) => one.agreementId),
+        reach.agreements,
       ),
     ),
     readTitles(
       "titles",
-      within(annotations.map((one) => one.titleId).concat(referred.flatMap((one) => one.titles)), reach.titles).where.id
-        .in,
+      within(
+        annotations
+          .map((one) => one.titleId)
+          .concat(bought)
+          .concat(referred.flatMap((one) => one.titles)),
+        reach.titles,
+      ).where.id.in,
     ),
     db().tag.findMany({
       ...within(
@@ -84,6 +119,23 @@ export async function writeNotes(reach: ArchiveReach): Promise<CarriedNotes> {
       level: one.isImportant ? "important" : "info",
     })),
     reports,
+    scenarios: scenarios.map((one) => ({
+      ...{ name: one.name, note: one.note, level: levelOf(one), organization: one.organizationId, about: one.aboutId },
+      ...{ from: monthOf(one.fromMonth), to: monthOf(one.toMonth), groups: one.groups },
+      ...{ loan_price: one.loanPrice?.toFixed(2) ?? null, loan_currency: one.loanCurrency },
+      loan_share: one.loanShare.toString(),
+      // An agreement that was deleted has no effect any more.
+      changes: one.changes.flatMap(({ kind, agreementId, currency, buyers, perpetualLists, titles: prices }) =>
+        agreementId === null
+          ? []
+          : {
+              ...{ kind, agreement: agreementId, currency, buyers, perpetual_lists: perpetualLists },
+              titles: prices.map(({ titleId, amount }) => ({ title: titleId, amount: amount.toFixed(2) })),
+            },
+      ),
+    })),
+    agreements: agreements.map(({ id, name }) => ({ id, name })),
+    lists: lists.map(({ id, name, platformId }) => ({ id, name, platform: platformId })),
     organizations: organizations.map(({ id, internalId, name, nameEn, nameCs }) => ({
       id,
       names: filled([internalId, name, nameEn, nameCs]),

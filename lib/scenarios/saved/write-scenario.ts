@@ -6,7 +6,7 @@ import type { Scope } from "@/lib/access/scope";
 import { isSeen, seenAgreements } from "@/lib/cost/agreements/find-agreements";
 import { firstDay, month } from "@/lib/counter/standard/month";
 import { now } from "@/lib/kit/clock";
-import { db, inTransaction } from "@/lib/kit/db";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Invalid } from "@/lib/kit/errors";
 import { ownersGiven } from "@/lib/reports/saved/owners-given";
 import type { ScenarioDraft, ScenarioReplacement } from "../contract";
@@ -20,11 +20,9 @@ type Writer = Scope<"signed-in">;
  * reach, and NotFound for a scenario to copy titles from that the caller does not see.
  */
 export async function createScenario(scope: Writer, { titles_of: copied, ...draft }: ScenarioDraft) {
-  const [columns, changes] = await Promise.all([columnsOf(scope, draft), changesOf(scope, draft)]);
-  const row = await inTransaction(async (tx) => {
-    const by = { createdById: scope.user.id, changedById: scope.user.id };
-    const { id } = await tx.scenario.create({ data: { ...columns, ...by, changes: { create: changes } } });
-    if (copied !== null) {
+  const row = await inTransaction((tx) =>
+    writeScenario(tx, scope, draft, async (id) => {
+      if (copied === null) return;
       await findScenario(scope, copied, tx);
       await tx.$executeRaw`
         INSERT INTO scenario_titles (change_id, title_id, amount)
@@ -32,13 +30,26 @@ export async function createScenario(scope: Writer, { titles_of: copied, ...draf
           JOIN scenario_changes mine ON mine.scenario_id = ${id} AND mine.agreement_id = theirs.agreement_id
             AND mine.kind = 'keep_titles' AND mine.currency = theirs.currency
         WHERE theirs.scenario_id = ${copied}`;
-    }
-    const created = await findScenario(scope, id, tx);
-    if (created.ownerId === null)
-      await recordAudit(tx, scope, { ...subjectOf(created, "create"), after: auditedScenario(created) });
-    return created;
-  });
+    }),
+  );
   return showScenario(scope, row);
+}
+
+/** The same in the caller's transaction; `addTitles` adds titles to buy to the scenario of this id. */
+export async function writeScenario(
+  tx: Db,
+  scope: Scope<"signed-in" | "annotations.manage">,
+  draft: Omit<ScenarioDraft, "titles_of">,
+  addTitles: (id: number) => Promise<void>,
+): Promise<ScenarioRow> {
+  const [columns, changes] = [await columnsOf(scope, draft), await changesOf(scope, draft)];
+  const by = { createdById: scope.user.id, changedById: scope.user.id };
+  const { id } = await tx.scenario.create({ data: { ...columns, ...by, changes: { create: changes } } });
+  await addTitles(id);
+  const created = await findScenario(scope, id, tx);
+  if (created.ownerId === null)
+    await recordAudit(tx, scope, { ...subjectOf(created, "create"), after: auditedScenario(created) });
+  return created;
 }
 
 /**
@@ -99,7 +110,7 @@ type Columns = Pick<
   Pick<ScenarioDraft, "loan_currency" | "loan_share">;
 
 /** `before`: a personal scenario keeps its owner. */
-async function columnsOf(scope: Writer, draft: Columns, before?: ScenarioRow) {
+async function columnsOf(scope: Scope<"signed-in" | "annotations.manage">, draft: Columns, before?: ScenarioRow) {
   const { name, note, about, from, to } = draft;
   const owners = await ownersGiven(scope, { ...draft, owner: before?.ownerId ?? undefined }, "scenarioLevelNotYours");
   if (about !== null && about !== before?.aboutId && !scope.reaches(about)) throw new Invalid({ about: ["invalid"] });
@@ -115,7 +126,10 @@ async function columnsOf(scope: Writer, draft: Columns, before?: ScenarioRow) {
   };
 }
 
-async function changesOf(scope: Writer, { changes }: Pick<ScenarioDraft, "changes">) {
+async function changesOf(
+  scope: Scope<"signed-in" | "annotations.manage">,
+  { changes }: Pick<ScenarioDraft, "changes">,
+) {
   const agreements = await namesOf(
     scope,
     changes.map(({ agreement }) => agreement),
@@ -133,7 +147,10 @@ async function changesOf(scope: Writer, { changes }: Pick<ScenarioDraft, "change
 }
 
 /** Names of agreements that the caller sees. */
-async function namesOf(scope: Writer, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+async function namesOf(
+  scope: Scope<"signed-in" | "annotations.manage">,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
   const rows = await db().agreement.findMany({
     where: { AND: [{ id: { in: [...ids] } }, isSeen(seenAgreements(scope))] },
     select: { id: true, name: true },

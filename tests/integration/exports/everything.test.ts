@@ -129,6 +129,17 @@ async function openScene() {
     await db().savedReport.create({ data: { organizationId, name: `Saved: ${text}`, report } });
   }
   await db().savedReport.create({ data: { name: "Unreadable", report: {} } });
+  const agreement = await db().agreement.findUniqueOrThrow({ where: { id: on.deal } });
+  const buying = { kind: "keep_titles", agreementName: agreement.name, currency: "EUR", buyers: "users" } as const;
+  await db().scenario.create({
+    data: {
+      ...{ name: "Without the deal", organizationId: on.brno, aboutId: on.brno, loanPrice: 12.5, loanCurrency: "EUR" },
+      ...{ fromMonth: new Date("2024-01-01"), toMonth: new Date("2024-12-01"), groups: ["full_text"] },
+      changes: {
+        create: { ...buying, agreementId: on.deal, titles: { create: { titleId: on.annals, amount: 99.9 } } },
+      },
+    },
+  });
 }
 
 const tagged = (tag: number) => ({ tags: { title: [tag] } });
@@ -343,12 +354,13 @@ test("another installation imports credentials, prices, figures and tags from th
   expect(await recognizeSheet(there.consortium, await sent("title-tags.csv"))).toEqual({ kind: "titles" });
 });
 
-test("another installation imports annotations and saved reports with its own ids, and once only", async () => {
+test("another installation imports annotations, reports and scenarios with its own ids, and once only", async () => {
   await forgetStores();
   await openScene();
   const { bytes } = await exportOf(await aPerson("leaving@usus.example", null), -1);
   const archive = await readLeavingArchive(new File([new Uint8Array(bytes)], "everything.zip"), 1_000_000);
   const content = await archive?.notes?.arrayBuffer();
+  const { name: deal } = await db().agreement.findUniqueOrThrow({ where: { id: on.deal } });
   if (!content) throw new Error("The archive has no annotations");
 
   await forgetStores();
@@ -368,6 +380,7 @@ test("another installation imports annotations and saved reports with its own id
     ["annotation", "Note of Report of Zlín", "Zlín", "wrong", unknown("Zlín", title)],
     ["report", "Saved: Report of Brno", "Brno", "wrong", unknown(title, "Core")],
     ["report", "Saved: Report of Zlín", "Zlín", "wrong", unknown("Zlín", title, "Core")],
+    ["scenario", "Without the deal", "Brno", "wrong", unknown(deal, title)],
   ]);
   const annals = await aTitle("Annals", { issn: "0003-486X" });
   const tagClass = { name: "Packages", scope: "title" as const, textColor: "#ffffff", bgColor: "#1f4e79" };
@@ -375,11 +388,13 @@ test("another installation imports annotations and saved reports with its own id
   const core = await db().tag.create({
     data: { tagClassId, name: "Core", canSee: "everybody", textColor: "#ffffff", bgColor: "#1f4e79" },
   });
+  const { id: own } = await db().agreement.create({ data: { name: deal, organizationId: brno.id } });
   const states = [
     ["annotation", "Note of Report of Brno", "Brno", "new", null],
     ["annotation", "Note of Report of Zlín", "Zlín", "wrong", unknown("Zlín")],
     ["report", "Saved: Report of Brno", "Brno", "new", null],
     ["report", "Saved: Report of Zlín", "Zlín", "wrong", unknown("Zlín")],
+    ["scenario", "Without the deal", "Brno", "new", null],
   ];
   expect(await send(true)).toEqual(states);
   expect([await db().annotation.count(), await db().savedReport.count()]).toEqual([0, 0]);
@@ -396,13 +411,22 @@ test("another installation imports annotations and saved reports with its own id
       tags: { title: [core.id] },
     },
   });
-  expect((await send(false)).map(([, , , state]) => state)).toEqual(["same", "wrong", "same", "wrong"]);
-  expect([await db().annotation.count(), await db().savedReport.count()]).toEqual([1, 1]);
+  expect(await db().scenario.findMany({ include: { changes: { include: { titles: true } } } })).toMatchObject([
+    {
+      ...{ name: "Without the deal", organizationId: brno.id, ownerId: null, aboutId: brno.id, groups: ["full_text"] },
+      ...{ fromMonth: new Date("2024-01-01"), toMonth: new Date("2024-12-01"), loanCurrency: "EUR" },
+      changes: [{ kind: "keep_titles", agreementId: own, buyers: "users", titles: [{ titleId: annals }] }],
+    },
+  ]);
+  expect((await send(false)).map(([, , , state]) => state)).toEqual(["same", "wrong", "same", "wrong", "same"]);
+  expect([await db().annotation.count(), await db().savedReport.count(), await db().scenario.count()]).toEqual([
+    1, 1, 1,
+  ]);
 
   // Of another library, whose administrators do not reach Brno.
   const elsewhere = await scopeOfPerson("annotations.manage", await aPerson("admin@elsewhere.example", there.hradisko));
   if (!elsewhere) throw new Error("An administrator may not annotate");
-  expect((await send(false, elsewhere)).map(([, , , state]) => state)).toEqual(["wrong", "wrong", "wrong", "wrong"]);
+  expect((await send(false, elsewhere)).map(([, , , state]) => state)).toEqual(Array(5).fill("wrong"));
   await expect(importNotes(managing, await sheetRequest("{}"), { isPreview: true })).rejects.toThrow(Refused);
 });
 
