@@ -17,6 +17,7 @@ export function DashboardHeader({ whose, range, action }: Props) {
   const months = useMonthsText()(range);
   return (
     <PageHeader
+      isCompact
       title={routes("dashboard")}
       context={t("context", { whose: whose ?? t("allOrganizations"), months })}
       action={action}
