@@ -1,11 +1,12 @@
 "use client";
 
+import clsx from "clsx";
 import { ChevronDown, LogOut } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { rememberTheme } from "@/components/shell/remember";
 import { type Theme, themes } from "@/components/shell/theme";
-import { Flyout } from "@/components/ui/overlays/flyout.client";
+import { BELOW_BAR, Flyout } from "@/components/ui/overlays/flyout.client";
 import { FlyoutChoice } from "@/components/ui/overlays/flyout-choice";
 import { menuItemStyle } from "@/components/ui/overlays/menu-item-style";
 import { useSignOut } from "@/components/users/entrance/sign-out-button.client";
@@ -45,7 +46,7 @@ export function UserMenu({ name, email, initials, theme: startTheme, signsOut }:
       </Link>
       <Flyout
         label={t("user.open", { name })}
-        className="w-64 p-1"
+        className={clsx("w-64 p-1", BELOW_BAR)}
         trigger={(props) => (
           <button
             {...props}

@@ -1,10 +1,11 @@
 "use client";
 
+import clsx from "clsx";
 import { Globe } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useTransition } from "react";
-import { Flyout } from "@/components/ui/overlays/flyout.client";
+import { BELOW_BAR, Flyout } from "@/components/ui/overlays/flyout.client";
 import { FlyoutChoice } from "@/components/ui/overlays/flyout-choice";
 import { Spinner } from "@/components/ui/states/spinner";
 import { send } from "@/lib/kit/call/send";
@@ -28,7 +29,7 @@ export function LanguageSwitch({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <Flyout
       label={t("label")}
-      className="w-44 p-1"
+      className={clsx("w-44 p-1", isSignedIn && BELOW_BAR)}
       trigger={(props) => (
         <button
           {...props}

@@ -5,6 +5,9 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState
 
 type Trigger = Pick<ComponentProps<"button">, "aria-expanded" | "aria-controls" | "onClick">;
 
+/** In the top bar: on phones at the edge of the screen, where it does not cut buttons of the page in two. */
+export const BELOW_BAR = "max-sm:fixed max-sm:top-(--bar) max-sm:right-2";
+
 type Props = {
   /** Renders the button; pass it the given props. */
   trigger: (props: Trigger) => ReactNode;
