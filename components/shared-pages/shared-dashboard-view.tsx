@@ -1,12 +1,11 @@
 import { useTranslations } from "next-intl";
-import { countedName, useYearBefore } from "@/components/insights/dashboard/interest-words";
+import { useInterestDrawing } from "@/components/insights/dashboard/interest-drawing";
 import { SummaryFigures } from "@/components/insights/dashboard/summary-figures";
 import { TopTitleList } from "@/components/insights/dashboard/top-title-list";
 import { useMonthsText } from "@/components/shell/selectors/months-text";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { Card } from "@/components/ui/page/card";
 import type { InterestOverview } from "@/lib/insights/dashboard/contract";
-import { drawnInterest } from "@/lib/insights/dashboard/drawn-interest";
 import type { SharedDashboard } from "@/lib/sharing/read-shared-dashboard";
 
 /** A dashboard for people without an account: use with its completeness, its course, and the titles used most. */
@@ -33,30 +32,11 @@ export function SharedDashboardView({ dashboard }: { dashboard: SharedDashboard 
 }
 
 function Course({ overview }: { overview: InterestOverview }) {
-  const t = useTranslations("dashboard.chart");
-  const summary = useYearBefore(overview);
-  const used = overview.groups.filter(({ total }) => Number(total) > 0);
+  const { used, drawing } = useInterestDrawing(overview);
   if (used.length === 0) return null;
-  const { rows, missing, partial, countedOf } = drawnInterest(overview.months, used);
   return (
     <Card>
-      <Chart
-        title={t("title")}
-        summary={summary}
-        kind="bars"
-        index="row"
-        short={Object.fromEntries(used.map((group) => [countedName(group), group.name]))}
-        indexLabel={t("month")}
-        series={used.map((group) => ({ key: `group ${group.pk}`, label: countedName(group) }))}
-        rows={rows}
-        addsUp={false}
-        rowsAddUp
-        isApart
-        missing={missing}
-        partial={partial}
-        counted={countedOf(used)}
-        height={300}
-      />
+      <Chart {...drawing} />
     </Card>
   );
 }

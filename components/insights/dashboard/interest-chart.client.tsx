@@ -10,10 +10,9 @@ import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Switch } from "@/components/ui/fields/switch.client";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { InterestOverview } from "@/lib/insights/dashboard/contract";
-import { drawnInterest } from "@/lib/insights/dashboard/drawn-interest";
 import type { ChartMarks } from "@/lib/insights/marks/contract";
 import { yearToYear } from "@/lib/reports/charts/year-to-year";
-import { countedName, useYearBefore } from "./interest-words";
+import { countedName, useInterestDrawing } from "./interest-drawing";
 
 type Props = { overview: InterestOverview; report: string; marks: ChartMarks };
 
@@ -30,42 +29,36 @@ export const InterestChart = (props: Props) => (
 function Drawn({ overview, report, marks }: Props) {
   const markedOn = useChartMarks();
   const t = useTranslations("dashboard.chart");
-  const summary = useYearBefore(overview);
-  const used = overview.groups.filter(({ total }) => Number(total) > 0);
+  const { used, drawing, countedOf } = useInterestDrawing(overview);
   const [{ by_year: isByYear, series: chosen }, show] = useAddress(chartPlace);
   const kind = used.find(({ pk }) => String(pk) === chosen) ?? used[0];
   if (!kind) return <EmptyState title={t("nothing")}>{t("nothingText")}</EmptyState>;
-  const series = used.map((group) => ({ key: `group ${group.pk}`, label: countedName(group) }));
-  const { rows, missing, partial, countedOf } = drawnInterest(overview.months, used);
+  const { rows, missing, series } = drawing;
   const own = series.filter(({ key }) => key === `group ${kind.pk}`);
   const byYear = isByYear ? yearToYear(rows, own, { missing, counted: countedOf([kind]) }) : null;
   return (
     <div className="flex flex-col gap-3">
-      <Chart
-        title={byYear ? t("byYear", { kind: countedName(kind) }) : t("title")}
-        summary={summary}
-        kind={byYear ? "line" : "bars"}
-        index="row"
-        short={Object.fromEntries(used.map((group) => [countedName(group), group.name]))}
-        indexLabel={t("month")}
-        series={byYear?.series ?? series}
-        rows={byYear?.rows ?? rows}
-        addsUp={false}
-        rowsAddUp
-        isApart={!byYear}
-        missing={byYear ? [] : missing}
-        partial={byYear ? [] : partial}
-        counted={byYear?.counted ?? countedOf(used)}
-        marks={
-          byYear
-            ? []
-            : markedOn(
-                marks,
-                rows.map(({ row }) => row),
-              )
-        }
-        height={300}
-      />
+      {byYear ? (
+        <Chart
+          {...drawing}
+          title={t("byYear", { kind: countedName(kind) })}
+          kind="line"
+          series={byYear.series}
+          rows={byYear.rows}
+          counted={byYear.counted}
+          isApart={false}
+          missing={[]}
+          partial={[]}
+        />
+      ) : (
+        <Chart
+          {...drawing}
+          marks={markedOn(
+            marks,
+            rows.map(({ row }) => row),
+          )}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Switch label={t("yearToYear")} value={isByYear} onChange={(value) => show({ by_year: value })} />
         {isByYear && used.length > 1 ? (
