@@ -12,6 +12,7 @@ import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { reportTypesOf } from "@/lib/non-counter/table-reports";
 import { findFamilies } from "@/lib/titles/find-titles";
+import { askGroups } from "@/lib/usage/ask/ask-groups";
 import {
   type Dimension,
   dimensionNames,
@@ -37,6 +38,7 @@ import { comparableUsage } from "./comparable-usage";
 import { findTagged, rollUp } from "./find-tagged";
 import { findZeroRows } from "./find-zero-rows";
 import { interestRule } from "./interest-rule";
+import { viewUsage } from "./view-usage";
 
 export type ResolvedReport = {
   /** The same with the ids that facts use. */
@@ -191,7 +193,7 @@ type Answering = { readonly types: readonly Type[]; readonly spellings: Spelling
  * the attribute and have no data in these months.
  */
 async function withoutUnable(
-  { organizationIds }: Reach,
+  scope: Scope<"usage.view">,
   question: Question,
   { types, spellings }: Answering,
 ): Promise<readonly Type[]> {
@@ -201,23 +203,43 @@ async function withoutUnable(
     filters.filter((name) => !dimensionsOf(type).includes(name) && !matchesBlank(type, name, values(name)));
   const countsOthers = (type: Type) =>
     lacking(type).some((name) => unshownValues(type, dimensions[name].counter).length > 0);
-  const able = types.filter((type) => !countsOthers(type) && !countsOtherMetrics(type, question));
+  const others = await withoutMetrics(scope, question, types);
+  const able = types.filter((type) => !countsOthers(type) && !others.includes(type.id));
   const unable = able.filter((type) => lacking(type).length > 0);
-  const idle = unable.length > 0 ? await withoutData(organizationIds, question, unable) : [];
+  const idle = unable.length > 0 ? await withoutData(scope.organizationIds, question, unable) : [];
   const left = able.filter(({ id }) => !idle.includes(id));
   // Without any, the refusal names what they lack.
   return left.length > 0 ? left : types;
 }
 
 /**
- * Whether the report has none of the metrics, such as TR_J1 denials: its months say nothing about them. A report of
- * Release 4 may count something else under their name: ft_total are chapters in BR2, and titles in BR1.
+ * Ids of the report types that have none of the metrics, such as TR_J1 denials: their months say nothing about them. A
+ * report of Release 4 may count something else under their name: ft_total are chapters in BR2, and titles in BR1. Views
+ * with metrics that the Code of Practice does not give them are read as they are, so the usage has the last word.
  */
-const countsOtherMetrics = (type: Type, { where: { metric: metrics } }: Question): boolean =>
-  metrics !== undefined &&
-  !metrics.includes("") &&
-  !metrics.some((metric) => mayCount(countingOf(type), metric)) &&
-  metricsOfRelease4(metrics, [type]).length === 0;
+async function withoutMetrics(
+  scope: Scope<"usage.view">,
+  { where: { metric: metrics, organization, platform } }: Question,
+  types: readonly Type[],
+): Promise<number[]> {
+  if (metrics === undefined || metrics.includes("")) return [];
+  const unable = types.filter(
+    (type) =>
+      !metrics.some((metric) => mayCount(countingOf(type), metric)) && metricsOfRelease4(metrics, [type]).length === 0,
+  );
+  const [older, newer] = [unable.filter(({ release }) => release === "4"), unable.filter((one) => one.release !== "4")];
+  if (newer.length === 0) return older.map(({ id }) => id);
+  const [view, ids] = await Promise.all([
+    viewUsage(scope),
+    db().metric.findMany({ where: { shortName: { in: [...metrics] } }, select: { id: true } }),
+  ]);
+  const used = await askGroups(view, {
+    ...{ by: ["reportType"], measures: ["facts"] },
+    where: { organization, platform, reportType: newer.map(({ id }) => id), metric: ids.map(({ id }) => id) },
+  });
+  const counting = new Set(used.map(({ keys: [type] }) => Number(type)));
+  return [...older, ...newer.filter(({ id }) => !counting.has(id))].map(({ id }) => id);
+}
 
 /** Ids of the report types without usage in the organizations, platforms and months of a question. */
 async function withoutData(

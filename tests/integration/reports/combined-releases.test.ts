@@ -255,3 +255,17 @@ test("a view that cannot have the metric leaves its months missing, not at zero"
     uses: [{ "2024-02": 70, "2024-03": 800 }],
   });
 });
+
+test("a view that has a metric against the Code of Practice counts where nothing else is there", async () => {
+  const of = await aLibrary("Beroun");
+  await used(
+    { organizationId: of, platformId: platform, reportTypeId: await reportTypeId("TR_J1"), month: "2024-02" },
+    [
+      fact({ metricId: await metricId("Total_Item_Requests"), value: 70 }),
+      fact({ metricId: await metricId("No_License"), value: 7 }),
+    ],
+  );
+  const where = { ...both.where, reportType: ["TR51", "TR", "TR_J1"], metric: ["No_License"] };
+  const { rows } = await runReport(await reader([of]), { ...both, rows: ["platform"], where }, english);
+  expect(rows.map(({ total }) => total)).toEqual([7]);
+});
