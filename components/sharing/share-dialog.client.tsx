@@ -34,15 +34,20 @@ function ShareForm({ content, name, organizationCount, onClose, onCreated }: For
   const [view, setView] = useState<SharedView>(shownView);
   const [hasPrices, setPrices] = useState(false);
   const [isConfirmed, setConfirmed] = useState(false);
-  const config = content.kind === "report" ? configOf(content.question, content.saved, content.calendar) : null;
-  const isMoving = config?.period || (content.kind === "dashboard" && (content.from === null || content.to === null));
+  const shared =
+    content.kind === "report"
+      ? { kind: content.kind, config: configOf(content.question, content.saved, content.calendar) }
+      : content;
+  const isMoving =
+    shared.kind === "report"
+      ? shared.config.period !== null
+      : shared.kind === "dashboard" && (shared.from === null || shared.to === null);
   const filtered = content.kind === "report" ? organizationsAsked(content.question) : null;
   const count = filtered?.length ?? organizationCount;
   const namesSeveral = content.kind === "report" && count > 1 && namesOrganizations(content.question);
   const draftOf = (chosen: { view: SharedView; prices: boolean }): SharedLinkDraft["content"] => {
-    if (content.kind === "report")
-      return { kind: "report", config: configOf(content.question, content.saved, content.calendar), view: chosen.view };
-    return content.kind === "briefing" ? { ...content, prices: chosen.prices } : content;
+    if (shared.kind === "report") return { ...shared, view: chosen.view };
+    return shared.kind === "briefing" ? { ...shared, prices: chosen.prices } : shared;
   };
   const form = useContractForm(createSharedLinkCall, {
     values: {
