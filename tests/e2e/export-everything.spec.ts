@@ -14,7 +14,10 @@ for (const locale of locales) {
     const client = await clientOf("consortium admin");
     const days = { start_date: "2001-01-01", end_date: "2001-01-31" };
     const annotation = { subject_en: "Moved by an archive", organization_id: site.organizations.hradisko, ...days };
-    const { pk } = Object((await client.post("/api/annotations/", annotation)).body);
+    // More than fit in the dialog.
+    const added: number[] = [];
+    for (let nth = 1; nth <= 14; nth++)
+      added.push(Object((await client.post("/api/annotations/", { ...annotation, subject_cs: `${nth}` })).body).pk);
     await openAs(page, "admin@hradisko.example", at(locale, "/analytics/exports/"));
     await page.getByRole("button", { name: t("exports.everything.open"), exact: true }).click();
     const dialog = page.getByRole("dialog");
@@ -80,7 +83,7 @@ for (const locale of locales) {
     ).toBeDisabled();
     await expectAccessible(page, "import-notes");
     await page.keyboard.press("Escape");
-    await client.send("DELETE", `/api/annotations/${pk}/`);
+    for (const pk of added) await client.send("DELETE", `/api/annotations/${pk}/`);
 
     // Its name in the directory of the archive: without a list of files nothing is taken.
     const damaged = Buffer.from(archive);

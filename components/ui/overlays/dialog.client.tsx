@@ -4,7 +4,7 @@ import * as Radix from "@radix-ui/react-dialog";
 import clsx from "clsx";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "../icon-button";
 import { ListPlace } from "../list-place.client";
 import { wholeDates } from "../whole-dates";
@@ -81,13 +81,9 @@ export function Dialog({
             </div>
             {persistent ? null : <IconButton label={t("close")} icon={X} onClick={close} className="-mr-2" />}
           </header>
-          <div
-            ref={body}
-            data-scrolls
-            className="min-h-0 overflow-y-auto px-5 pt-1 pb-5 [--head-top:-4px] short:shrink-0 short:overflow-visible"
-          >
+          <Body place={body}>
             <ListPlace value={lists}>{children}</ListPlace>
-          </div>
+          </Body>
           {footer ? (
             <footer
               ref={foot}
@@ -116,6 +112,35 @@ export function Dialog({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+const TARGETS = ":is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [tabindex='-1'])";
+
+/** Content that scrolls; with the focus where nothing in it can have it, so that the keyboard reaches its end. */
+function Body({ place, children }: { place: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  useEffect(() => {
+    const box = place.current;
+    if (!box) return;
+    const settle = () => {
+      // Parts that are not displayed have no place in the page.
+      const isReached = [...box.querySelectorAll<HTMLElement>(TARGETS)].some((one) => one.offsetParent !== null);
+      if (isReached && box.hasAttribute("tabindex")) box.removeAttribute("tabindex");
+      if (!isReached && !box.hasAttribute("tabindex")) box.tabIndex = 0;
+    };
+    settle();
+    const observer = new MutationObserver(settle);
+    observer.observe(box, { childList: true, subtree: true, attributeFilter: ["tabindex", "disabled"] });
+    return () => observer.disconnect();
+  }, [place]);
+  return (
+    <div
+      ref={place}
+      data-scrolls
+      className="min-h-0 overflow-y-auto px-5 pt-1 pb-5 [--head-top:-4px] short:shrink-0 short:overflow-visible"
+    >
+      {children}
+    </div>
   );
 }
 
