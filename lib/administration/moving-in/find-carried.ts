@@ -5,6 +5,7 @@ import { isSeen, seenAgreements } from "@/lib/cost/agreements/find-agreements";
 import type { CarriedNotes } from "@/lib/exports/everything/carried-notes";
 import type { Db } from "@/lib/kit/db";
 import { findByName, nameIndex } from "@/lib/kit/format/find-by-name";
+import { groupBy } from "@/lib/kit/group-by";
 import { reportTypesOf } from "@/lib/non-counter/table-reports";
 import { offeredTo } from "@/lib/platforms/show-platform";
 import { seenBy } from "@/lib/tags/seen-by";
@@ -42,13 +43,14 @@ export async function findCarried(
   );
   const tagsByName = new Map(tags.map(({ id, name, tagClass }) => [`${tagClass.scope} ${tagClass.name} ${name}`, id]));
   const classesByName = new Map(classes.map(({ id, name, scope: of }) => [`${of} ${name}`, id]));
+  const listsByName = groupBy(lists, ({ name, platformId }) => `${platformId} ${name}`);
   const agreementsByName = nameIndex(agreements.map(({ id, name }) => ({ id, names: [name] })));
   const platformIds = among(notes.platforms, ({ names }) => idOf(findByName(platformsByName, names)));
   return {
     agreements: among(notes.agreements, ({ name }) => idOf(findByName(agreementsByName, [name]))),
     lists: among(notes.lists, ({ name, platform }) => {
-      const all = lists.filter((one) => one.name === name && one.platformId === platformIds.get(platform));
-      return all.length === 1 ? all[0]?.id : undefined;
+      const [one, ...more] = listsByName.get(`${platformIds.get(platform)} ${name}`) ?? [];
+      return more.length === 0 ? one?.id : undefined;
     }),
     organizations: among(notes.organizations, ({ names }) => idOf(findByName(organizationsByName, names))),
     platforms: platformIds,
@@ -86,8 +88,9 @@ async function findTitles(tx: Db, titles: CarriedNotes["titles"]): Promise<Map<n
       UNION SELECT id, name, merged_into FROM titles WHERE eissn IN (g.issn, g.eissn) AND eissn <> ''
       UNION SELECT id, name, merged_into FROM titles WHERE doi = g.doi AND g.doi <> ''
     ) AS t`;
+  const byRef = groupBy(candidates, ({ ref }) => ref);
   return among(titles, ({ id }) => {
-    const all = candidates.filter(({ ref }) => ref === id);
+    const all = byRef.get(id) ?? [];
     const alike = all.filter(({ isAlike }) => isAlike);
     const ids = new Set((alike.length > 0 ? alike : all).map((one) => one.id));
     return ids.size === 1 ? [...ids][0] : undefined;

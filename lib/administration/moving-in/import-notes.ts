@@ -74,10 +74,23 @@ type Writing = {
 };
 
 class Writer {
+  /** Names in the archive by kind and id. */
+  private readonly names: { readonly [Kind in CarriedKind]: ReadonlyMap<number, string> };
+
   constructor(
     private readonly tx: Db,
     private readonly writing: Writing,
-  ) {}
+  ) {
+    const { carried } = writing;
+    const byName = (all: readonly { id: number; name: string }[]) => new Map(all.map(({ id, name }) => [id, name]));
+    this.names = {
+      // The first one may be an internal id.
+      organizations: new Map(carried.organizations.map(({ id, names }) => [id, names.at(-1) ?? `#${id}`])),
+      platforms: new Map(carried.platforms.map(({ id, names }) => [id, names[0] ?? `#${id}`])),
+      ...{ agreements: byName(carried.agreements), lists: byName(carried.lists), titles: byName(carried.titles) },
+      ...{ tags: byName(carried.tags), tag_classes: byName(carried.tag_classes) },
+    };
+  }
 
   async annotation(carried: CarriedAnnotation): Promise<CarriedNote> {
     const { scope, here } = this.writing;
@@ -204,20 +217,14 @@ class Writer {
   }
 
   private note(kind: CarriedNote["kind"], name: string, organization: number | null): CarriedNote {
-    const [of = null] = this.writing.carried.organizations.find(({ id }) => id === organization)?.names.slice(-1) ?? [];
+    const of = organization === null ? null : (this.names.organizations.get(organization) ?? null);
     return { kind, name, organization: of, state: "new", problem: null };
   }
 
   /** Names of what is not here; ids where the archive does not name it. */
-  private unknown(kind: CarriedKind, ids: readonly number[]) {
-    const { here, carried } = this.writing;
-    return ids
-      .filter((id) => !here[kind].has(id))
-      .map((id) => {
-        const one = carried[kind].find((other) => other.id === id);
-        if (!one) return `#${id}`;
-        return "names" in one ? (one.names[0] ?? `#${id}`) : one.name;
-      });
+  private unknown(kind: CarriedKind, ids: readonly number[]): string[] {
+    const own = this.writing.here[kind];
+    return ids.flatMap((id) => (own.has(id) ? [] : (this.names[kind].get(id) ?? `#${id}`)));
   }
 
   private unfit(note: CarriedNote, unknown: readonly string[]): CarriedNote {

@@ -45,7 +45,8 @@ const scenario = z.strictObject({
     .max(50),
 });
 
-const MOST = 20_000;
+/** Of a kind: another installation imports them in one transaction. */
+export const MOST_CARRIED = 5000;
 const MOST_NAMES = 100_000;
 
 /**
@@ -55,9 +56,9 @@ const MOST_NAMES = 100_000;
 export const carriedNotes = z.strictObject({
   format: z.literal("usus-notes"),
   version: z.literal(1),
-  annotations: z.array(annotation).max(MOST),
-  reports: z.array(report).max(MOST),
-  scenarios: z.array(scenario).max(MOST),
+  annotations: z.array(annotation).max(MOST_CARRIED),
+  reports: z.array(report).max(MOST_CARRIED),
+  scenarios: z.array(scenario).max(MOST_CARRIED),
   organizations: z.array(z.strictObject({ id, names })).max(MOST_NAMES),
   platforms: z.array(z.strictObject({ id, names })).max(MOST_NAMES),
   agreements: z.array(z.strictObject({ id, name: text(1000) })).max(MOST_NAMES),

@@ -6,7 +6,7 @@ import { reportConfig } from "@/lib/reports/saved/stored-report";
 import { readTitles } from "@/lib/titles/find-titles";
 import { type ArchiveReach, readArchiveTable } from "./archive-table";
 import { archiveTables } from "./archive-tables";
-import { type CarriedNotes, type CarriedReport, referredIn } from "./carried-notes";
+import { type CarriedNotes, type CarriedReport, MOST_CARRIED, referredIn } from "./carried-notes";
 
 /** Reports that name more titles are only in the tables: another installation reads at most 5 MB. */
 const MOST_TITLES = 2000;
@@ -159,5 +159,6 @@ async function idsIn(name: string, reach: ArchiveReach): Promise<number[]> {
   const ids: number[] = [];
   for await (const rows of readArchiveTable({ ...table, columns: { id: "count" } }, reach))
     ids.push(...rows.map(([id]) => Number(id)));
-  return ids;
+  // The newest ones, where there are more than another installation reads.
+  return ids.slice(-MOST_CARRIED);
 }
