@@ -25,7 +25,7 @@ const batchSize = 5_000;
 const stretch = 256 * 1024;
 const largestItem = 64 * 1024 * 1024;
 /** After so many errors the file is refused unread: more of them would only take time. */
-const mostErrors = 10_000;
+const mostErrors = 1_000_000;
 
 /** A report into its items; larger items come in parts. */
 export const splittingReport: SplitterOptions = {
