@@ -58,7 +58,7 @@ export async function writeNotes(reach: ArchiveReach): Promise<CarriedNotes> {
   const [organizations, platforms, agreements, titles, tags, tagClasses] = await Promise.all([
     db().organization.findMany(
       within(
-        [...annotations, ...saved]
+        [...annotations, ...saved, ...scenarios]
           .map((one) => one.organizationId)
           .concat(scenarios.map((one) => one.aboutId))
           .concat(referred.flatMap((one) => one.organizations)),
@@ -80,16 +80,15 @@ export async function writeNotes(reach: ArchiveReach): Promise<CarriedNotes> {
         reach.agreements,
       ),
     ),
-    readTitles(
-      "titles",
-      within(
-        annotations
-          .map((one) => one.titleId)
-          .concat(bought)
-          .concat(referred.flatMap((one) => one.titles)),
+    // Annotations and prices name their titles to every reader; a filter may name any.
+    readTitles("titles", [
+      ...annotations.flatMap(({ titleId }) => titleId ?? []),
+      ...bought,
+      ...within(
+        referred.flatMap((one) => one.titles),
         reach.titles,
       ).where.id.in,
-    ),
+    ]),
     db().tag.findMany({
       ...within(
         referred.flatMap((one) => one.tags),
