@@ -129,14 +129,16 @@ async function openScene() {
     await db().savedReport.create({ data: { organizationId, name: `Saved: ${text}`, report } });
   }
   await db().savedReport.create({ data: { name: "Unreadable", report: {} } });
+  const unused = await aTitle("Never used", { issn: "2000-0006" });
+  const ostrava = await aLibrary("Ostrava");
   const agreement = await db().agreement.findUniqueOrThrow({ where: { id: on.deal } });
   const buying = { kind: "keep_titles", agreementName: agreement.name, currency: "EUR", buyers: "users" } as const;
   await db().scenario.create({
     data: {
-      ...{ name: "Without the deal", organizationId: on.brno, aboutId: on.brno, loanPrice: 12.5, loanCurrency: "EUR" },
+      ...{ name: "Without the deal", organizationId: ostrava, aboutId: on.brno, loanPrice: 12.5, loanCurrency: "EUR" },
       ...{ fromMonth: new Date("2024-01-01"), toMonth: new Date("2024-12-01"), groups: ["full_text"] },
       changes: {
-        create: { ...buying, agreementId: on.deal, titles: { create: { titleId: on.annals, amount: 99.9 } } },
+        create: { ...buying, agreementId: on.deal, titles: { create: { titleId: unused, amount: 99.9 } } },
       },
     },
   });
@@ -366,6 +368,7 @@ test("another installation imports annotations, reports and scenarios with its o
   await forgetStores();
   const there = await uploads.openWorld();
   const brno = await db().organization.create({ data: { name: "Brno" } });
+  const ostrava = await db().organization.create({ data: { name: "Ostrava" } });
   const jstor = await uploads.addPlatform("JSTOR", "JSTOR");
   const managing = await scopeOfPerson("annotations.manage", await aPerson("arriving@usus.example", null));
   if (!managing) throw new Error("A superuser may not annotate");
@@ -380,7 +383,7 @@ test("another installation imports annotations, reports and scenarios with its o
     ["annotation", "Note of Report of Zlín", "Zlín", "wrong", unknown("Zlín", title)],
     ["report", "Saved: Report of Brno", "Brno", "wrong", unknown(title, "Core")],
     ["report", "Saved: Report of Zlín", "Zlín", "wrong", unknown("Zlín", title, "Core")],
-    ["scenario", "Without the deal", "Brno", "wrong", unknown(deal, title)],
+    ["scenario", "Without the deal", "Ostrava", "wrong", unknown(deal, "Never used")],
   ]);
   const annals = await aTitle("Annals", { issn: "0003-486X" });
   const tagClass = { name: "Packages", scope: "title" as const, textColor: "#ffffff", bgColor: "#1f4e79" };
@@ -388,13 +391,14 @@ test("another installation imports annotations, reports and scenarios with its o
   const core = await db().tag.create({
     data: { tagClassId, name: "Core", canSee: "everybody", textColor: "#ffffff", bgColor: "#1f4e79" },
   });
+  const unused = await aTitle("Never used", { issn: "2000-0006" });
   const { id: own } = await db().agreement.create({ data: { name: deal, organizationId: brno.id } });
   const states = [
     ["annotation", "Note of Report of Brno", "Brno", "new", null],
     ["annotation", "Note of Report of Zlín", "Zlín", "wrong", unknown("Zlín")],
     ["report", "Saved: Report of Brno", "Brno", "new", null],
     ["report", "Saved: Report of Zlín", "Zlín", "wrong", unknown("Zlín")],
-    ["scenario", "Without the deal", "Brno", "new", null],
+    ["scenario", "Without the deal", "Ostrava", "new", null],
   ];
   expect(await send(true)).toEqual(states);
   expect([await db().annotation.count(), await db().savedReport.count()]).toEqual([0, 0]);
@@ -413,9 +417,15 @@ test("another installation imports annotations, reports and scenarios with its o
   });
   expect(await db().scenario.findMany({ include: { changes: { include: { titles: true } } } })).toMatchObject([
     {
-      ...{ name: "Without the deal", organizationId: brno.id, ownerId: null, aboutId: brno.id, groups: ["full_text"] },
+      ...{
+        name: "Without the deal",
+        organizationId: ostrava.id,
+        ownerId: null,
+        aboutId: brno.id,
+        groups: ["full_text"],
+      },
       ...{ fromMonth: new Date("2024-01-01"), toMonth: new Date("2024-12-01"), loanCurrency: "EUR" },
-      changes: [{ kind: "keep_titles", agreementId: own, buyers: "users", titles: [{ titleId: annals }] }],
+      changes: [{ kind: "keep_titles", agreementId: own, buyers: "users", titles: [{ titleId: unused }] }],
     },
   ]);
   expect((await send(false)).map(([, , , state]) => state)).toEqual(["same", "wrong", "same", "wrong", "same"]);
@@ -453,6 +463,15 @@ test("an archive of which a part is missing or changed is refused as a whole", a
     expect(
       await failureOf((one, content) => (one === name ? content.subarray(0, content.length - 1) : content)),
     ).toEqual(["changed", name]);
+  // One byte of a table, whose size stays the same.
+  const flipped = new Uint8Array(bytes);
+  const entries = await new ZipReader(new BlobReader(new Blob([flipped]))).getEntries();
+  const table = entries.find(({ filename }) => filename === `facts/organization-${on.brno}.csv`);
+  const at = (table?.offset ?? 0) + 30 + (table?.filename.length ?? 0) + Math.floor((table?.compressedSize ?? 0) / 2);
+  flipped[at] = (flipped[at] ?? 0) ^ 1;
+  await expect(readLeavingArchive(new File([flipped], "everything.zip"), 1_000_000)).rejects.toMatchObject({
+    ...{ kind: "changed", file: table?.filename },
+  });
   const broken = Buffer.from("[");
   expect(await failureOf((one, content) => (one === "manifest.json" ? broken : content))).toEqual([
     "changed",
