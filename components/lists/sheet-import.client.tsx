@@ -18,7 +18,8 @@ type Words = Record<
 >;
 
 type Props<Preview> = {
-  words: Words;
+  /** Without those of the field, only the chosen file is imported. */
+  words: Words | Pick<Words, "title" | "description">;
   /** Parses a file or pasted text; saves nothing. */
   read: (file: File) => Promise<Preview>;
   /** Number of rows that would be written. */
@@ -45,6 +46,7 @@ export function SheetImport<Preview>(props: Props<Preview>) {
   const [text, setText] = useState("");
   const { preview, read, readAgain, write, forget, isBusy, problem } = useImport(props);
   useFirstFile(first, (file) => void read(file));
+  const field = "text" in words ? words : null;
   const count = preview === null ? 0 : countOf(preview);
   const wrong = preview === null ? 0 : wrongOf(preview);
   return (
@@ -57,21 +59,23 @@ export function SheetImport<Preview>(props: Props<Preview>) {
       dirty={preview !== null || text !== ""}
       footer={
         <>
-          {preview === null ? null : (
+          {field && preview !== null ? (
             <Button className="mr-auto" onClick={forget}>
-              {words.back}
+              {field.back}
             </Button>
-          )}
+          ) : null}
           <Button onClick={onClose}>{common("cancel")}</Button>
           {preview === null ? (
-            <Button
-              variant="primary"
-              busy={isBusy}
-              disabled={text.trim() === ""}
-              onClick={() => read(new File([text], "pasted.txt", { type: "text/plain" }))}
-            >
-              {words.check}
-            </Button>
+            field && (
+              <Button
+                variant="primary"
+                busy={isBusy}
+                disabled={text.trim() === ""}
+                onClick={() => read(new File([text], "pasted.txt", { type: "text/plain" }))}
+              >
+                {field.check}
+              </Button>
+            )
           ) : (
             <Button variant="primary" busy={isBusy} disabled={count === 0} onClick={() => write(preview)}>
               {submit(count)}
@@ -87,26 +91,30 @@ export function SheetImport<Preview>(props: Props<Preview>) {
           </div>
         )}
         {wrong > 0 ? <Notice tone="warning">{common("rowsLeftOut", { count: wrong })}</Notice> : null}
-        {preview === null ? (
+        {preview !== null ? (
+          importPreview(preview, readAgain)
+        ) : field === null ? (
+          <p role="status" className="text-muted">
+            {isBusy ? common("loading") : null}
+          </p>
+        ) : (
           <>
             {help}
             <TextArea
-              label={words.text}
-              hint={words.hint}
-              placeholder={words.example}
+              label={field.text}
+              hint={field.hint}
+              placeholder={field.example}
               value={text}
               onChange={setText}
             />
             <DropFile
-              label={words.file}
-              hint={words.formats}
+              label={field.file}
+              hint={field.formats}
               accept={SHEETS}
               busy={isBusy}
               onFile={(file) => void read(file)}
             />
           </>
-        ) : (
-          importPreview(preview, readAgain)
         )}
       </div>
     </Dialog>

@@ -83,6 +83,8 @@ for (const locale of locales) {
     ).toBeDisabled();
     await expectAccessible(page, "import-notes");
     await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: t("ui.dialog.discard"), exact: true }).click();
+    await expect(reviewing).toHaveCount(0);
     for (const pk of added) await client.send("DELETE", `/api/annotations/${pk}/`);
 
     // Its name in the directory of the archive: without a list of files nothing is taken.

@@ -77,8 +77,9 @@ export function MovingInFiles({ open, megabytes }: { open: readonly ListedUpload
         {looking > 0 ? t("looking", { count: looking }) : null}
       </p>
       <div role="alert" className={damaged.length > 0 ? "flex flex-col gap-2" : "sr-only"}>
-        {damaged.map(({ archive, kind, file }) => (
-          <Notice key={archive} tone="danger" title={t("damaged.title")}>
+        {damaged.map(({ archive, kind, file }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two archives may have one name
+          <Notice key={at} tone="danger" title={t("damaged.title")}>
             {t(`damaged.${kind}`, { archive, file })}
           </Notice>
         ))}
@@ -89,10 +90,6 @@ export function MovingInFiles({ open, megabytes }: { open: readonly ListedUpload
           sheet={opened}
           megabytes={megabytes}
           onUnlocked={(file) => unlocked(opened, file)}
-          onDone={() => {
-            forget(opened);
-            setOpened(null);
-          }}
           onClose={() => setOpened(null)}
         />
       ) : null}
@@ -189,12 +186,10 @@ type DialogProps = {
   sheet: Sheet;
   megabytes: number;
   onUnlocked: (file: File) => void;
-  /** Called when nothing of the sheet is left to import. */
-  onDone: () => void;
   onClose: () => void;
 };
 
-function SheetDialog({ sheet: { file, kind }, megabytes, onUnlocked, onDone, onClose }: DialogProps) {
+function SheetDialog({ sheet: { file, kind }, megabytes, onUnlocked, onClose }: DialogProps) {
   const { organization } = useUploadPlace();
   const router = useRouter();
   switch (kind) {
@@ -205,7 +200,7 @@ function SheetDialog({ sheet: { file, kind }, megabytes, onUnlocked, onDone, onC
     case "agreements":
       return <AgreementsDialog first={file} organization={organization?.pk ?? ALL_ORGANIZATIONS} onClose={onClose} />;
     case "notes":
-      return <NotesDialog file={file} onDone={onDone} onClose={onClose} />;
+      return <NotesDialog first={file} onClose={onClose} />;
     case "yearly-figures":
       return <YearsDialog first={file} onClose={onClose} />;
     case "titles":

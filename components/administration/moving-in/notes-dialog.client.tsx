@@ -2,71 +2,40 @@
 
 import { CircleAlert, CircleMinus, CirclePlus, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
-import { Notice } from "@/components/ui/states/notice";
+import { SheetImport } from "@/components/lists/sheet-import.client";
 import { StatusText } from "@/components/ui/status-text";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { Tone } from "@/components/ui/tone";
-import { useFirstFile } from "@/components/ui/use-first-file";
 import { type CarriedNote, importNotesCall, previewNotesCall } from "@/lib/administration/moving-in/contract";
 import { sendForm } from "@/lib/kit/call/send";
-import { useAction } from "@/lib/kit/call/use-action";
 
 type Row = CarriedNote & { row: number };
-type Props = { file: File; onDone: () => void; onClose: () => void };
+
+const countIn = (rows: readonly CarriedNote[], state: CarriedNote["state"]) =>
+  rows.filter((one) => one.state === state).length;
 
 /** Imports the annotations, saved reports and scenarios of an archive: a preview first, then all at once. */
-export function NotesDialog({ file, onDone, onClose }: Props) {
+export function NotesDialog({ first, onClose }: { first: File; onClose: () => void }) {
   const t = useTranslations("movingIn.notes");
-  const common = useTranslations("common");
-  const notify = useSnackbar();
-  const { isBusy, problem, run } = useAction();
-  const [rows, setRows] = useState<readonly Row[] | null>(null);
-  useFirstFile(file, () =>
-    run(async () => {
-      const { notes } = await sendForm(previewNotesCall, { file });
-      setRows(notes.map((note, row) => ({ ...note, row })));
-    }),
-  );
-  const numberOf = (state: Row["state"]) => rows?.filter((one) => one.state === state).length ?? 0;
-  const write = () =>
-    run(async () => {
-      const { notes } = await sendForm(importNotesCall, { file });
-      notify({ tone: "ok", text: t("done", { count: notes.filter(({ state }) => state === "new").length }) });
-      onDone();
-    });
   return (
-    <Dialog
-      open
+    <SheetImport<readonly Row[]>
+      words={{ title: t("title"), description: t("description") }}
+      read={async (file) => {
+        const { notes } = await sendForm(previewNotesCall, { file });
+        return notes.map((note, row) => ({ ...note, row }));
+      }}
+      countOf={(rows) => countIn(rows, "new")}
+      wrongOf={(rows) => countIn(rows, "wrong")}
+      submit={(count) => t("submit", { count })}
+      write={async () => {
+        const { notes } = await sendForm(importNotesCall, { file: first });
+        return t("done", { count: countIn(notes, "new") });
+      }}
+      renderPreview={(rows) => <PreviewedNotes rows={rows} />}
+      first={first}
       onClose={onClose}
-      size="large"
-      title={t("title")}
-      description={t("description")}
-      footer={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button variant="primary" busy={isBusy} disabled={numberOf("new") === 0} onClick={write}>
-            {t("submit", { count: numberOf("new") })}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        {problem === null ? null : (
-          <div role="alert">
-            <Notice tone="danger">{problem}</Notice>
-          </div>
-        )}
-        {numberOf("wrong") > 0 ? (
-          <Notice tone="warning">{common("rowsLeftOut", { count: numberOf("wrong") })}</Notice>
-        ) : null}
-        {rows ? <PreviewedNotes rows={rows} /> : null}
-      </div>
-    </Dialog>
+    />
   );
 }
 
